@@ -1,0 +1,280 @@
+"""What a screen shows, as plain data that the common pages draw.
+
+A game fills these for one viewer from what that viewer may see; the pages know how each part looks and nothing of the
+game. Every text is a finished sentence or word. Symbols are names of shapes in ``static/symbols.svg``.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+
+class StationState(Enum):
+    """Where a station stands on a turn line."""
+
+    DONE = "done"
+    NOW = "now"
+    NEXT = "next"
+    LOST = "lost"
+
+
+class Station(msgspec.Struct, frozen=True):
+    """One stop of a turn line; ``note`` stands small under the label."""
+
+    label: str
+    state: StationState
+    note: str = ""
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """The head of a seat's page. ``yours`` fills it with the accent: it is this viewer who has to act."""
+
+    title: str
+    yours: bool
+    right: str = ""
+    stations: tuple[Station, ...] = ()
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """Something that can be done with one tap.
+
+    ``send`` is the JSON text of the input that the tap sends. ``outcome`` says what will follow ("17 → 14" is written
+    with ``arrow`` pairs: before and after). Where ``refused`` is set the choice can't be made, and that is the reason.
+    """
+
+    label: str
+    send: str
+    note: str = ""
+    symbol: str = ""
+    outcome: str = ""
+    refused: str = ""
+    is_card: bool = False
+    steps: tuple[str, ...] = ()
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One line of a ledger: a number, what it is, the reason at the right, and the clause that it opens."""
+
+    number: str
+    label: str
+    note: str = ""
+    clause: str = ""
+    is_card: bool = False
+    symbol: str = ""
+
+
+class Dial(msgspec.Struct, frozen=True, tag="dial"):
+    """A number large on the page. ``most`` draws a ruler; ``nudge`` names the dial that + and - correct, if any."""
+
+    label: str
+    value: int
+    symbol: str = ""
+    most: int | None = None
+    lost: int = 0
+    word: str = ""
+    nudge: str = ""
+    rows: tuple[Row, ...] = ()
+
+
+class Numbers(msgspec.Struct, frozen=True, tag="numbers"):
+    """Several dials side by side."""
+
+    dials: tuple[Dial, ...]
+
+
+class SquareState(Enum):
+    """How a square of a card in play is drawn."""
+
+    FULL = "full"
+    OPEN = "open"
+    LOCKED = "locked"
+
+
+class Square(msgspec.Struct, frozen=True):
+    """A place on a card in play: a symbol and the word for it."""
+
+    symbol: str
+    word: str
+    state: SquareState
+
+
+class InPlay(msgspec.Struct, frozen=True):
+    """A card that lies on the table, with what lies on it."""
+
+    name: str
+    note: str = ""
+    squares: tuple[Square, ...] = ()
+    symbol: str = ""
+    choices: tuple[Choice, ...] = ()
+
+
+class Area(msgspec.Struct, frozen=True, tag="area"):
+    """Cards that lie together, under a heading."""
+
+    title: str
+    cards: tuple[InPlay, ...]
+    note: str = ""
+    empty: str = ""
+
+
+class Pile(msgspec.Struct, frozen=True):
+    """A pile: how many cards, and whether this viewer may use it now; if not, ``note`` says why."""
+
+    name: str
+    symbol: str
+    count: int
+    is_open: bool
+    note: str
+
+
+class Piles(msgspec.Struct, frozen=True, tag="piles"):
+    """Piles side by side."""
+
+    title: str
+    piles: tuple[Pile, ...]
+    note: str = ""
+
+
+class Ledger(msgspec.Struct, frozen=True, tag="ledger"):
+    """A sum with where each point comes from."""
+
+    title: str
+    rows: tuple[Row, ...]
+    total: str = ""
+    symbol: str = ""
+    note: str = ""
+
+
+class Can(msgspec.Struct, frozen=True, tag="can"):
+    """What this viewer can do now. The first filled choice is the chief action."""
+
+    title: str
+    choices: tuple[Choice, ...]
+    note: str = ""
+
+
+class Wait(msgspec.Struct, frozen=True, tag="wait"):
+    """What the table waits for, when it is not this viewer who must act."""
+
+    text: str
+    note: str = ""
+
+
+Block = Dial | Numbers | Area | Piles | Ledger | Can | Wait
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """One card that a question, or the page "by hand", offers: its name, its type and how many may be there."""
+
+    label: str
+    send: str
+    symbol: str = ""
+    note: str = ""
+    refused: str = ""
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A question to this viewer. With ``scan`` the answer may also be a card held to the camera.
+
+    A number is asked with ``least`` and ``most``; ``number_send`` is the JSON text to send, in which the word
+    ``"NUMBER"`` (with its quotes) stands for the number chosen. ``until_s`` counts down, if the question ends by itself.
+    """
+
+    title: str
+    clause: str = ""
+    note: str = ""
+    choices: tuple[Choice, ...] = ()
+    scan: bool = False
+    least: int | None = None
+    most: int | None = None
+    number_send: str = ""
+    until_s: int | None = None
+
+
+class Screen(msgspec.Struct, frozen=True):
+    """The page of one seat: sign, question (if it is this viewer's), and blocks from top to bottom.
+
+    ``by_hand`` lists every card that this viewer could mean without a camera, ``scan_hint`` says what a scan will do.
+    """
+
+    sign: Sign
+    blocks: tuple[Block, ...]
+    ask: Ask | None = None
+    by_hand: tuple[Pick, ...] = ()
+    scan_hint: str = ""
+
+
+class WallSeat(msgspec.Struct, frozen=True):
+    """A seat on the wall: one chief number, small numbers beside it, and its cards."""
+
+    name: str
+    now: bool
+    number: int
+    number_label: str
+    number_symbol: str = ""
+    of: int | None = None
+    small: tuple[Dial, ...] = ()
+    cards: tuple[InPlay, ...] = ()
+    note: str = ""
+
+
+class Wall(msgspec.Struct, frozen=True):
+    """The table page: readable across a room, and nothing on it that not everybody may know."""
+
+    title: str
+    stations: tuple[Station, ...]
+    seats: tuple[WallSeat, ...]
+    piles: tuple[Pile, ...] = ()
+    dials: tuple[Dial, ...] = ()
+    note: str = ""
+    finished: str = ""
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """One condition of a refusal: whether it holds at this table, and in what words."""
+
+    text: str
+    holds: bool
+    note: str = ""
+
+
+class No(msgspec.Struct, frozen=True):
+    """A refusal as a page shows it, to its owner alone.
+
+    ``title`` says what, ``clause`` and ``rule`` quote the clause, ``facts`` are the facts of this table (the failing
+    one first), ``ways`` what can be done instead, nearest first. ``card`` is the card meant, if there was one.
+    """
+
+    title: str
+    clause: str
+    rule: str
+    facts: tuple[Fact, ...]
+    ways: tuple[Choice, ...] = ()
+    card: str = ""
+    card_note: str = ""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of the history. ``undone`` lines stay, struck through; ``changes`` are "label before after clause"."""
+
+    number: int
+    who: str
+    text: str
+    clause: str = ""
+    undone: bool = False
+    heading: str = ""
+    card: str = ""
+    private: bool = False
+    can_return: bool = False
+
+
+class PutBack(msgspec.Struct, frozen=True):
+    """One thing that hands must do so that the real table agrees with the record again."""
+
+    key: str
+    text: str
+    seat: int | None
+    done: bool = False
+    tag: str = ""
