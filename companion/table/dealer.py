@@ -1,0 +1,76 @@
+"""A seeded dealer that stands in for the real cards: it knows the true order of every pile and the card in every slot.
+
+The rules cannot tell it from people with a real table. It serves practice tables, simulations and tests; nothing that
+it knows may reach a page other than that of the seat whose hand it is.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from companion.table.events import Event, Recast, Revealed, Swapped
+from companion.table.questions import Answer, Kind, Question
+from companion.table.state import TABLE, UNKNOWN, CardIndex, SlotId, State
+
+
+class Dealer:
+    """The truth about one table. The same seed and the same events give the same truth."""
+
+    def __init__(self, state: State, seed: int) -> None:
+        self.random = random.Random(seed)
+        self.truth: list[CardIndex] = [slot.card for slot in state.slots]
+        self._deal_unknown(state, range(len(state.slots)))
+
+    def _deal_unknown(self, state: State, slots: Sequence[SlotId]) -> None:
+        """Give the unknown slots among these a random true card each, from the pools that they name."""
+        by_pool: dict[int, list[SlotId]] = {}
+        for at in slots:
+            if state.slots[at].card == UNKNOWN:
+                by_pool.setdefault(state.slots[at].pool, []).append(at)
+        for pool, members in sorted(by_pool.items()):
+            cards = list(state.pools[pool].cards)
+            assert len(cards) == len(members), "a dealer begins with whole pools"
+            self.random.shuffle(cards)
+            for at, card in zip(members, cards, strict=True):
+                self.truth[at] = card
+
+    def cards_in(self, state: State, zone: int) -> tuple[CardIndex, ...]:
+        """The true cards of a zone, top first."""
+        return tuple(self.truth[slot] for slot in state.zones[zone])
+
+    def answer(self, question: Question) -> Answer:
+        """What the real table would say to a question that no player decides: a turned card, or chance."""
+        seat = question.seats[0] if question.seats else TABLE
+        if question.kind is Kind.CARD:
+            if question.slot != UNKNOWN:
+                return Answer(seat, self.truth[question.slot], scanned=True)
+            return Answer(seat, self.random.choice(question.cards), scanned=True)
+        return Answer(seat, self.random.choice(question.options).value)
+
+    def follow(self, events: Sequence[Event]) -> None:
+        """Keep the truth in step: a card that was shown out of a hand changes places with the one we thought there."""
+        for event in events:
+            match event:
+                case Revealed():
+                    self._settle(event.slot, event.card)
+                case Recast():
+                    self._reshuffle(event)
+                case Swapped():
+                    pass
+                case _:
+                    pass
+
+    def _settle(self, slot: SlotId, card: CardIndex) -> None:
+        if self.truth[slot] != card:
+            other = self.truth.index(card)
+            self.truth[other] = self.truth[slot]
+            self.truth[slot] = card
+
+    def _reshuffle(self, event: Recast) -> None:
+        """Slots that lost their identity together may hold each other's cards now."""
+        slots = [at for at, before, after in event.slots if after.card == UNKNOWN and before.card != UNKNOWN]
+        cards = [self.truth[at] for at in slots]
+        self.random.shuffle(cards)
+        for at, card in zip(slots, cards, strict=True):
+            self.truth[at] = card

@@ -1,0 +1,165 @@
+"""What a game is to the rest of the program: its facts, and its rules as functions of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from companion.table.clauses import ClauseBook
+from companion.table.options import OptionSpec
+from companion.table.questions import Answer, Question, Script
+from companion.table.refusals import Facts, Refusal
+from companion.table.run import Run
+from companion.table.screens import Screen, Wall
+from companion.table.state import CardIndex, Copy, Seat, Setup, State
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """The end of a game: the points of each seat, and who has won (several seats share)."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+
+class Printed(msgspec.Struct, frozen=True):
+    """What is printed on a card, for the printer: words, symbols by name, and its number in tags."""
+
+    id: str
+    number: int
+    name: str
+    types: tuple[tuple[str, str], ...]
+    numbers: tuple[tuple[str, str, str], ...]
+    text: str
+    flavour: str
+    deck: str
+    edge: str
+    form: str
+    of_copies: int
+
+
+class Move(Protocol):
+    """A move of any game: a frozen struct with the seat that makes it."""
+
+    @property
+    def seat(self) -> Seat:
+        """Who makes the move."""
+
+
+class Meaning(msgspec.Struct, frozen=True):
+    """What showing a card could mean: a move, or answers to the question that waits. ``label`` is for a button."""
+
+    label: str
+    move: Any = None
+    answers: tuple[Answer, ...] = ()
+
+
+class Game(Protocol):
+    """A game. Everything here is a pure function of its arguments."""
+
+    key: str
+    name: str
+    badge: str
+    shape: str
+    least_seats: int
+    most_seats: int
+    clauses: ClauseBook
+    option_specs: tuple[OptionSpec, ...]
+    rules_version: str
+    words: Mapping[str, tuple[str, str]]
+    """For each code of a refusal or question: a title and a sentence, with names of facts in braces."""
+
+    def set_up(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
+        """The table for these players. Raises ``OptionFault`` with a sentence for each thing that can't be."""
+
+    def begin(self, setup: Setup) -> State:
+        """The table before set-up."""
+
+    def first_move(self) -> Any:
+        """The move that sets the table up."""
+
+    def decode_move(self, data: bytes) -> Any:
+        """A move from JSON. Raises ``msgspec.ValidationError``."""
+
+    def check(self, state: State, move: Any) -> Refusal | None:
+        """Why a move is not legal, or ``None``."""
+
+    def script(self, run: Run, move: Any) -> Script:
+        """The script of a legal move."""
+
+    def active(self, state: State) -> tuple[Seat, ...]:
+        """The seats that may make a move of their turn now."""
+
+    def proposals(self, state: State, seat: Seat, hand: Iterable[CardIndex]) -> Iterator[Any]:
+        """A generous list of moves of a seat that holds these cards; ``check`` narrows it."""
+
+    def meanings(self, state: State, seat: Seat, card: CardIndex, question: Question | None) -> Sequence[Meaning]:
+        """What it could mean that this seat shows this card now; legal or not."""
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The end of the game, or ``None``."""
+
+    def screen(self, state: State, viewer: Seat, question: Question | None, shown: Asked) -> Screen:
+        """The page of a seat, from what it may see (``state`` is already drawn for this viewer)."""
+
+    def wall(self, state: State, question: Question | None) -> Wall:
+        """The table page (``state`` is drawn for ``TABLE``)."""
+
+    def describe(self, state: State, move: Any) -> tuple[str, str]:
+        """What a move did, for the history: a text and the card's name ("" if none), as everybody may read it."""
+
+    def hidden_undo(self, state: State, events: Sequence[Any]) -> str:
+        """The clause by which taking these events back needs everybody's consent, or ""."""
+
+    def printed(self, options: Mapping[str, Any], seats: int) -> tuple[tuple[Copy, Printed], ...]:
+        """Every physical card of a table with these options, as it is printed."""
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What a screen needs to know besides the table.
+
+    ``yours`` is whether the waiting question is this viewer's to answer; ``hand`` the cards that this viewer knows in
+    the own hand; ``until_s`` how long the question is still open.
+    """
+
+    yours: bool = False
+    hand: tuple[CardIndex, ...] = ()
+    until_s: int | None = None
+
+
+class OptionFault(ValueError):
+    """Options that can't be agreed on; ``faults`` are sentences."""
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        super().__init__(" ".join(faults))
+        self.faults = faults
+
+
+def legal_moves(game: Game, state: State, seat: Seat, hand: Iterable[CardIndex]) -> list[Any]:
+    """Every legal move of a seat that holds these cards: what the generator proposes and ``check`` lets through."""
+    check = game.check
+    return [move for move in game.proposals(state, seat, hand) if check(state, move) is None]
+
+
+Namer = Callable[[str, int], str]
+
+
+def sentence(template: str, facts: Facts, setup: Setup, state: State | None = None) -> str:
+    """A template with its facts put in, indices as names (see ``refusals.Facts``)."""
+    return template.format(**{name: _named(name, value, setup, state) for name, value in facts})
+
+
+def _named(name: str, value: int | str, setup: Setup, state: State | None) -> str | int:
+    if isinstance(value, str):
+        return value
+    if name.startswith("seat"):
+        return setup.seats[value] if value >= 0 else "the table"
+    if name.startswith("card"):
+        return setup.names[setup.copies[value].card]
+    if name.startswith("slot") and state is not None:
+        card = state.slots[value].card
+        return setup.names[setup.copies[card].card] if card >= 0 else "a card"
+    if name.startswith("zone"):
+        return setup.zones[value].name if value < setup.places else "a card"
+    return value

@@ -1,0 +1,293 @@
+"""What is known of face-down cards, and how that changes when cards are shown, change hands or are shuffled.
+
+Every claim made here is true at the real table; where the companion can't know, it says less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.table.events import Recast, Revealed, Swapped
+from companion.table.run import Run
+from companion.table.state import (
+    EVERYBODY,
+    NOBODY,
+    TABLE,
+    UNKNOWN,
+    CardIndex,
+    Pool,
+    Rover,
+    Seat,
+    Slot,
+    SlotId,
+    State,
+    Table,
+    slot_of,
+)
+
+
+def seen_by(slot: Slot, viewer: Seat) -> bool:
+    """Whether this viewer knows the card in the slot. ``TABLE`` knows what everybody knows."""
+    if viewer == TABLE:
+        return slot.seen == EVERYBODY
+    return bool(slot.seen >> viewer & 1)
+
+
+def only(seat: Seat) -> int:
+    """The mask of one seat."""
+    return 1 << seat
+
+
+def rover_of(pool: Pool, card: CardIndex) -> Rover | None:
+    """What is known of where a card of the pool lies, if anything."""
+    for rover in pool.rovers:
+        if rover.card == card:
+            return rover
+    return None
+
+
+def can_be(table: Table, slot: SlotId, card: CardIndex) -> bool:
+    """Whether the card in this slot may be this one, for all the companion knows."""
+    here = table.slots[slot]
+    if here.card != UNKNOWN:
+        return here.card == card
+    if here.pool < 0:
+        return False
+    pool = table.pools[here.pool]
+    if card not in pool.cards:
+        return False
+    if not pool.rovers:
+        return True
+    rover = rover_of(pool, card)
+    if rover is not None and here.zone not in rover.zones:
+        return False
+    return _rovers_fit(table, here.pool, taken=here.zone, placed=card)
+
+
+def possible(table: Table, slot: SlotId) -> tuple[CardIndex, ...]:
+    """The cards that may be in this slot, in order of their index."""
+    here = table.slots[slot]
+    if here.card != UNKNOWN:
+        return (here.card,)
+    return tuple(card for card in table.pools[here.pool].cards if can_be(table, slot, card))
+
+
+def _rovers_fit(table: Table, pool: int, *, taken: int, placed: CardIndex) -> bool:
+    """Whether all other rovers of a pool still find a slot in their zones once a slot in ``taken`` is used up.
+
+    Kuhn's augmenting paths: rovers on one side, unknown slots of each zone on the other.
+    """
+    rovers = [rover for rover in table.pools[pool].rovers if rover.card != placed]
+    room = {zone: _unknown_in(table, zone, pool) for rover in rovers for zone in rover.zones}
+    if taken in room:
+        room[taken] -= 1
+    seated: dict[int, list[Rover]] = {zone: [] for zone in room}
+
+    def seat(rover: Rover, tried: set[int]) -> bool:
+        for zone in rover.zones:
+            if zone in tried:
+                continue
+            tried.add(zone)
+            if len(seated[zone]) < room[zone]:
+                seated[zone].append(rover)
+                return True
+            for at, other in enumerate(seated[zone]):
+                if seat(other, tried):
+                    seated[zone][at] = rover
+                    return True
+        return False
+
+    return all(seat(rover, set()) for rover in rovers)
+
+
+def _unknown_in(table: Table, zone: int, pool: int) -> int:
+    slots = table.slots
+    return sum(1 for slot in table.zones[zone] if slots[slot].card == UNKNOWN and slots[slot].pool == pool)
+
+
+def find_in(table: Table, zone: int, card: CardIndex) -> SlotId:
+    """A slot of a zone that holds this card, or may hold it; ``UNKNOWN`` if none can."""
+    slots = table.slots
+    guess = UNKNOWN
+    for at in table.zones[zone]:
+        held = slots[at].card
+        if held == card:
+            return at
+        if held == UNKNOWN and guess == UNKNOWN and can_be(table, at, card):
+            guess = at
+    return guess
+
+
+def stand_in(table: Table, zone: int, card: CardIndex) -> CardIndex:
+    """A copy of the same card that the record has in this zone instead, so that the two may be exchanged in the record.
+
+    ``card`` itself if it can be there; ``UNKNOWN`` if the record can't be mended so: the copy was read elsewhere, or
+    no copy of that card can be in the zone.
+    """
+    if find_in(table, zone, card) != UNKNOWN:
+        return card
+    held = slot_of(table, card)
+    if held != UNKNOWN and table.slots[held].claimed:
+        return UNKNOWN
+    for other in table.setup.equals[table.setup.copies[card].card]:
+        at = UNKNOWN if other == card else find_in(table, zone, other)
+        if at != UNKNOWN and not table.slots[at].claimed:
+            return other
+    return UNKNOWN
+
+
+def reveal(run: Run, slot: SlotId, card: CardIndex, because: str, *, seen: int = EVERYBODY, claimed: bool = False) -> None:
+    """The card in a slot is seen: fix it, or widen who knows it.
+
+    The caller has made sure that the card can be there.
+    """
+    here = run.slots[slot]
+    if here.card == UNKNOWN:
+        rover = rover_of(run.pools[here.pool], card) if run.pools[here.pool].rovers else None
+        run.emit(Revealed(slot, card, seen, claimed, because, rover))
+        return
+    assert here.card == card, f"slot {slot} holds {here.card}, not {card}"
+    run.see(slot, seen, because)
+    if claimed:
+        run.claim(slot, because)
+
+
+def show(run: Run, zone: int, card: CardIndex, because: str, *, seen: int = EVERYBODY, claimed: bool = False) -> SlotId:
+    """A card is shown out of a zone: mend the record if another copy stood there, reveal it, and tell its slot."""
+    other = stand_in(run, zone, card)
+    assert other != UNKNOWN, f"card {card} cannot be in zone {zone}"
+    if other != card:
+        run.emit(Swapped(card, other, because))
+    slot = find_in(run, zone, card)
+    reveal(run, slot, card, because, seen=seen, claimed=claimed)
+    return slot
+
+
+def shuffle(run: Run, zone: int, because: str) -> None:
+    """The cards of a zone are shuffled together face down: a new pool, of which nobody knows the order.
+
+    Cards of other pools that lay unknown in the zone stay in a pool with their fellows elsewhere: then those pools
+    are joined, since nobody can say which cards came from which.
+    """
+    gather(run, run.zones[zone], because, rove=())
+
+
+def gather(run: Run, slots: Iterable[SlotId], because: str, *, rove: tuple[int, ...]) -> None:
+    """Nobody can tell these cards apart any more: all join one pool.
+
+    Cards known until now are said to lie in one of the zones ``rove`` (empty: nothing more is known than the pool).
+    Unknown cards of several pools join the first of them; of the cards of the others it stays known where they can be.
+    """
+    chosen = tuple(slots)
+    before = [run.slots[at] for at in chosen]
+    hidden = sorted({slot.pool for slot in before if slot.card == UNKNOWN})
+    target = hidden[0] if hidden else len(run.pools)
+    cards: list[CardIndex] = list(run.pools[target].cards) if hidden else []
+    rovers: list[Rover] = list(run.pools[target].rovers) if hidden else []
+    changed: dict[SlotId, Slot] = {}
+    pools: list[tuple[int, Pool | None, Pool | None]] = []
+    for other in hidden[1:]:
+        zones = _zones_of(run, other)
+        cards.extend(run.pools[other].cards)
+        fixed = {rover.card: rover for rover in run.pools[other].rovers}
+        rovers.extend(fixed.get(card, Rover(card, zones, EVERYBODY)) for card in run.pools[other].cards)
+        for at, slot in enumerate(run.slots):
+            if slot.pool == other and slot.card == UNKNOWN:
+                changed[at] = _hidden(slot, target)
+        pools.append((other, run.pools[other], Pool(())))
+    for at, slot in zip(chosen, before, strict=True):
+        if slot.card != UNKNOWN:
+            cards.append(slot.card)
+            changed[at] = _hidden(slot, target)
+            if rove:
+                rovers.append(Rover(slot.card, rove, slot.seen))
+    new = Pool(tuple(sorted(cards)), tuple(sorted(rovers, key=lambda rover: rover.card)))
+    pools.append((target, run.pools[target] if hidden else None, new))
+    run.emit(Recast(tuple((at, run.slots[at], slot) for at, slot in sorted(changed.items())), tuple(pools), because))
+
+
+def _hidden(slot: Slot, pool: int) -> Slot:
+    return Slot(UNKNOWN, pool, NOBODY, slot.zone, False, slot.pose, slot.marks)
+
+
+def _zones_of(table: Table, pool: int) -> tuple[int, ...]:
+    return tuple(sorted({slot.zone for slot in table.slots if slot.pool == pool and slot.card == UNKNOWN}))
+
+
+def exchange_unseen(run: Run, one: tuple[int, int], other: tuple[int, int], because: str) -> None:
+    """Two hands give each other cards that nobody else sees; each side is (zone, number of cards given).
+
+    A side that gives its whole hand stays exactly known. Of the cards of a side that gives some, it is only known
+    afterwards that they lie in one of the two hands; the claims about cards that already roved follow suit.
+    """
+    (zone, given), (zone_2, given_2) = one, other
+    image = {zone: _image(run, zone, given, zone_2), zone_2: _image(run, zone_2, given_2, zone)}
+    _spread(run, image, because)
+    moving = [_leaving(run, zone, given), _leaving(run, zone_2, given_2)]
+    for slots, target in zip(moving, (zone_2, zone), strict=True):
+        for slot in slots:
+            run.move(slot, target, because)
+
+
+def _image(run: Run, zone: int, given: int, target: int) -> tuple[int, ...]:
+    """The zones in which a card of ``zone`` may be after the exchange."""
+    if given == 0:
+        return (zone,)
+    if given == len(run.zones[zone]):
+        return (target,)
+    return tuple(sorted((zone, target)))
+
+
+def _spread(run: Run, image: dict[int, tuple[int, ...]], because: str) -> None:
+    """Forget which of the two hands holds the cards of a side that gives only some, and widen older claims."""
+    blurred = [zone for zone, zones in image.items() if len(zones) == 2]
+    touched: set[int] = set()
+    if blurred:
+        slots = tuple(slot for zone in blurred for slot in run.zones[zone])
+        gather(run, slots, because, rove=image[blurred[0]])
+    for zone in image:
+        touched.update(run.slots[slot].pool for slot in run.zones[zone] if run.slots[slot].card == UNKNOWN)
+    pools: list[tuple[int, Pool | None, Pool | None]] = []
+    for at in sorted(touched):
+        pool = run.pools[at]
+        rovers = tuple(_widened(rover, image) for rover in pool.rovers)
+        if rovers != pool.rovers:
+            pools.append((at, pool, Pool(pool.cards, rovers)))
+    if pools:
+        run.emit(Recast((), tuple(pools), because))
+
+
+def _widened(rover: Rover, image: dict[int, tuple[int, ...]]) -> Rover:
+    zones = {after for zone in rover.zones for after in image.get(zone, (zone,))}
+    return Rover(rover.card, tuple(sorted(zones)), rover.seen)
+
+
+def _leaving(run: Run, zone: int, given: int) -> tuple[SlotId, ...]:
+    """The slots that go over: all of a hand, or any that are unknown now."""
+    slots = run.zones[zone]
+    return slots if given == len(slots) else slots[:given]
+
+
+def as_seen(state: State, viewer: Seat) -> State:
+    """The table as this viewer knows it: cards that the viewer may not know are back in their pools.
+
+    Nothing that a page shows may come from anywhere else.
+    """
+    back: dict[int, list[CardIndex]] = {}
+    slots = list(state.slots)
+    for at, slot in enumerate(state.slots):
+        if slot.card != UNKNOWN and not seen_by(slot, viewer):
+            back.setdefault(slot.pool, []).append(slot.card)
+            slots[at] = _hidden(slot, slot.pool)
+    pools = tuple(
+        Pool(
+            tuple(sorted((*pool.cards, *back.get(at, ())))),
+            tuple(rover for rover in pool.rovers if _sees(rover, viewer)),
+        )
+        for at, pool in enumerate(state.pools)
+    )
+    return State(state.setup, tuple(slots), state.zones, pools, state.dials, state.clock)
+
+
+def _sees(rover: Rover, viewer: Seat) -> bool:
+    return rover.seen == EVERYBODY if viewer == TABLE else bool(rover.seen >> viewer & 1)

@@ -1,0 +1,16 @@
+"""A refusal as a value: the clause that forbids a move and the facts of this table."""
+
+from __future__ import annotations
+
+import msgspec
+
+Facts = tuple[tuple[str, int | str], ...]
+"""Named facts. A name that begins with ``seat``, ``card``, ``slot`` or ``zone`` holds an index and is shown as a name."""
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why a move can't be made. ``code`` names the sentences in the game's words."""
+
+    clause: str
+    code: str
+    facts: Facts = ()

@@ -1,0 +1,246 @@
+"""The table as a value: slots, pools, zones, dials and the turn clock.
+
+A slot is one physical card and the place where it lies; its card is known or unknown. A pool is a set of cards of
+which we know only that they lie, in some order, in the slots that name it. Nothing here changes anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+Seat = int
+SlotId = int
+CardIndex = int
+"""The number of one physical card among ``Setup.copies``."""
+
+UNKNOWN: Final = -1
+TABLE: Final = -1
+"""The viewer who knows what everybody knows: the wall, a spectator, a host without a seat."""
+EVERYBODY: Final = -1
+NOBODY: Final = 0
+"""Masks for ``Slot.seen``: all bits, and none."""
+
+
+class Copy(msgspec.Struct, frozen=True):
+    """One printed copy: the id of its card and its number among the copies of that card, from 1."""
+
+    card: str
+    copy: int
+
+
+class ZoneKind(msgspec.Struct, frozen=True):
+    """A place on the table. ``owner`` is a seat or -1; ``open`` zones show their cards to everybody.
+
+    In ``ordered`` zones the first slot is the top. ``name`` is the rulebook's word, ``key`` is unique at the table.
+    """
+
+    key: str
+    name: str
+    owner: Seat
+    open: bool
+    ordered: bool
+
+
+class Setup:
+    """What never changes during a game: the cards, places, dials and seats. A game adds its own to a subclass.
+
+    ``copies`` are the physical cards, ``names`` the printed name of each card id, ``seats`` the names of the players.
+    """
+
+    def __init__(
+        self,
+        *,
+        game: str,
+        copies: tuple[Copy, ...],
+        zones: tuple[ZoneKind, ...],
+        dials: tuple[str, ...],
+        seats: tuple[str, ...],
+        names: Mapping[str, str],
+    ) -> None:
+        self.names: Final = names
+        self.game: Final = game
+        self.copies: Final = copies
+        self.zones: Final = zones
+        self.dials: Final = dials
+        self.seats: Final = seats
+        self.places: Final = len(zones)
+        self.zone_by_key: Final = {zone.key: at for at, zone in enumerate(zones)}
+        self.dial_by_name: Final = {name: at for at, name in enumerate(dials)}
+        equals: dict[str, list[CardIndex]] = {}
+        for at, copy in enumerate(copies):
+            equals.setdefault(copy.card, []).append(at)
+        self.equals: Final = {card: tuple(found) for card, found in equals.items()}
+
+    def on(self, slot: SlotId) -> int:
+        """The zone on top of the card in this slot, where cards attached to it lie, in the order of laying."""
+        return self.places + slot
+
+
+class Slot(msgspec.Struct, frozen=True, gc=False):
+    """One physical card.
+
+    ``card`` is its index or ``UNKNOWN``; ``pool`` the pool that it was last hidden in (-1 if never); ``seen`` the mask
+    of seats who know the card; ``claimed`` whether this very copy was read, and not just "a copy of"; ``pose`` quarter
+    turns clockwise, plus 4 when its other side is up; ``marks`` named numbers that lie on the card.
+    """
+
+    card: CardIndex
+    pool: int
+    seen: int
+    zone: int
+    claimed: bool = False
+    pose: int = 0
+    marks: tuple[tuple[str, int], ...] = ()
+
+
+class Rover(msgspec.Struct, frozen=True):
+    """A card of a pool of which more is known: it lies in one of these zones. ``seen`` is who knows so."""
+
+    card: CardIndex
+    zones: tuple[int, ...]
+    seen: int
+
+
+class Pool(msgspec.Struct, frozen=True):
+    """Cards that lie, one each, in the unknown slots that name this pool. ``cards`` is sorted."""
+
+    cards: tuple[CardIndex, ...]
+    rovers: tuple[Rover, ...] = ()
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Whose turn it is, in which phase (the game names its phases), and the number of the turn."""
+
+    seat: Seat
+    phase: int
+    turn: int
+
+
+class State(msgspec.Struct, frozen=True):
+    """A table at rest. ``zones`` holds the places of the setup and then, for each slot, the zone on that card."""
+
+    setup: Setup
+    slots: tuple[Slot, ...]
+    zones: tuple[tuple[SlotId, ...], ...]
+    pools: tuple[Pool, ...]
+    dials: tuple[int, ...]
+    clock: Clock
+
+
+class Draft:
+    """A table in the middle of a move: the same fields, which events change in place."""
+
+    __slots__ = ("clock", "dials", "pools", "setup", "slots", "zones")
+
+    def __init__(self, state: State) -> None:
+        self.setup = state.setup
+        self.slots = list(state.slots)
+        self.zones = list(state.zones)
+        self.pools = list(state.pools)
+        self.dials = list(state.dials)
+        self.clock = state.clock
+
+    def freeze(self) -> State:
+        """The table as it stands now, as a value."""
+        return State(
+            self.setup, tuple(self.slots), tuple(self.zones), tuple(self.pools), tuple(self.dials), self.clock
+        )
+
+
+Table = State | Draft
+"""What a rule may read."""
+
+
+def fresh(setup: Setup, *, zone: int, clock: Clock) -> State:
+    """All cards of the setup face down in one zone, in an order that nobody knows."""
+    count = len(setup.copies)
+    slot = Slot(card=UNKNOWN, pool=0, seen=NOBODY, zone=zone)
+    zones: list[tuple[SlotId, ...]] = [()] * (setup.places + count)
+    zones[zone] = tuple(range(count))
+    return State(
+        setup, (slot,) * count, tuple(zones), (Pool(tuple(range(count))),), (0,) * len(setup.dials), clock
+    )
+
+
+def slot_of(table: Table, card: CardIndex) -> SlotId:
+    """The slot that is known to hold this card, or ``UNKNOWN``."""
+    for at, slot in enumerate(table.slots):
+        if slot.card == card:
+            return at
+    return UNKNOWN
+
+
+def mark_of(slot: Slot, name: str) -> int:
+    """The number of the mark with this name on a card; 0 where there is none."""
+    for mark, value in slot.marks:
+        if mark == name:
+            return value
+    return 0
+
+
+def standing_on(table: Table, slot: SlotId) -> SlotId:
+    """The card on the table that carries this one, through any number of cards between; itself if it lies free."""
+    places = table.setup.places
+    while table.slots[slot].zone >= places:
+        slot = table.slots[slot].zone - places
+    return slot
+
+
+def base_zone(table: Table, zone: int) -> int:
+    """The place of the setup in which a zone lies: itself, or the place of the card that it is on."""
+    places = table.setup.places
+    while zone >= places:
+        zone = table.slots[zone - places].zone
+    return zone
+
+
+class SavedState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A state without its setup, as it is written down."""
+
+    slots: tuple[Slot, ...]
+    zones: tuple[tuple[SlotId, ...], ...]
+    pools: tuple[Pool, ...]
+    dials: tuple[int, ...]
+    clock: Clock
+
+
+def to_json(state: State) -> bytes:
+    """The state as JSON; the same state gives the same bytes. The setup is not in it."""
+    return msgspec.json.encode(SavedState(state.slots, state.zones, state.pools, state.dials, state.clock))
+
+
+def from_json(data: bytes, setup: Setup) -> State:
+    """The state that ``to_json`` wrote, at the table of this setup.
+
+    Raises ``msgspec.ValidationError`` if the text is no state.
+    """
+    saved = msgspec.json.decode(data, type=SavedState)
+    return State(setup, saved.slots, saved.zones, saved.pools, saved.dials, saved.clock)
+
+
+def faults(table: Table) -> Sequence[str]:
+    """What is wrong with a table, in words; empty for a sound one.
+
+    No card in two places or nowhere, and every pool has as many cards as unknown slots name it.
+    """
+    found: list[str] = []
+    known = [slot.card for slot in table.slots if slot.card != UNKNOWN]
+    pooled = [card for pool in table.pools for card in pool.cards]
+    if sorted(known + pooled) != list(range(len(table.setup.copies))):
+        found.append(f"cards in slots {sorted(known)} and in pools {sorted(pooled)} are not each card once")
+    for at, pool in enumerate(table.pools):
+        unknown = sum(1 for slot in table.slots if slot.pool == at and slot.card == UNKNOWN)
+        if unknown != len(pool.cards):
+            found.append(f"pool {at} has {len(pool.cards)} cards for {unknown} unknown slots")
+        found.extend(
+            f"rover {rover.card} is not in pool {at}" for rover in pool.rovers if rover.card not in pool.cards
+        )
+    placed = [slot for zone in table.zones for slot in zone]
+    if sorted(placed) != list(range(len(table.slots))):
+        found.append("the zones do not hold each slot once")
+    for zone, slots in enumerate(table.zones):
+        found.extend(f"slot {slot} lies in zone {zone} but says otherwise" for slot in slots if table.slots[slot].zone != zone)
+    return found
