@@ -7,8 +7,14 @@ game. Every text is a finished sentence or word. Symbols are names of shapes in 
 from __future__ import annotations
 
 from enum import Enum
+from typing import Any
 
 import msgspec
+
+
+def send(do: str, **what: Any) -> str:
+    """The JSON text of an input, for ``Choice.send``."""
+    return msgspec.json.encode({"do": do, **what}).decode()
 
 
 class StationState(Enum):
@@ -166,13 +172,13 @@ Block = Dial | Numbers | Area | Piles | Ledger | Can | Wait
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """One card that a question, or the page "by hand", offers: its name, its type and how many may be there."""
+    """One card that the page "by hand" offers: its name, its type, and what can be done with it besides."""
 
     label: str
     send: str
     symbol: str = ""
     note: str = ""
-    refused: str = ""
+    others: tuple[Choice, ...] = ()
 
 
 class Ask(msgspec.Struct, frozen=True):

@@ -1,0 +1,145 @@
+"""Cadaver: rival necromancers raise Corpses before dawn. The rules are those of ``clauses.toml``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from companion.games.cadaver import check as legality
+from companion.games.cadaver import history, offers, places, printed, screens, scoring, scripts
+from companion.games.cadaver.cards import Card, deck_of, faults_of
+from companion.games.cadaver.moves import Begin, Move
+from companion.games.cadaver.options import SPECS, Options, faults, settle, warnings
+from companion.games.cadaver.places import CadaverSetup
+from companion.games.cadaver.words import OPTIONS, QUESTIONS, REFUSALS
+from companion.table.cardfile import CardFileError, load_cards
+from companion.table.clauses import ClauseBook, load_clauses
+from companion.table.events import Event
+from companion.table.game import Asked, Meaning, OptionFault, Outcome, Printed
+from companion.table.options import OptionSpec
+from companion.table.questions import Question, Script
+from companion.table.refusals import Refusal
+from companion.table.run import Run
+from companion.table.screens import Screen, Wall
+from companion.table.state import TABLE, CardIndex, Copy, Seat, Setup, State
+
+
+class Cadaver:
+    """The game as the rest of the program knows it; see ``companion.table.game.Game``."""
+
+    key: Final = "cadaver"
+    name: Final = "Cadaver"
+    badge: Final = "CD"
+    shape: Final = "coffin"
+    least_seats: Final = 2
+    most_seats: Final = 6
+    rules_version: Final = "1"
+    option_specs: tuple[OptionSpec, ...] = SPECS
+    words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS}
+    labels: Mapping[str, str] = OPTIONS
+
+    def __init__(self, clauses: ClauseBook, sets: Mapping[str, tuple[Card, ...]]) -> None:
+        self.clauses = clauses
+        self.sets = sets
+
+    def set_up(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
+        """The table for these players; see ``Game.set_up``."""
+        chosen = self._options(options, len(seats))
+        copies, cards = deck_of(chosen, self.sets)
+        return CadaverSetup(seats, chosen, copies, cards)
+
+    def _options(self, options: Mapping[str, Any], seats: int) -> Options:
+        try:
+            chosen = settle(msgspec.convert(options, Options), seats)
+        except msgspec.ValidationError as error:
+            raise OptionFault((f"The options of Cadaver do not fit: {error}",)) from error
+        wrong = faults(chosen, seats)
+        if wrong:
+            raise OptionFault(wrong)
+        return chosen
+
+    def advice(self, seats: int, options: Mapping[str, Any]) -> tuple[str, ...]:
+        """What is allowed but not what the rules advise."""
+        return warnings(self._options(options, seats), seats)
+
+    def begin(self, setup: Setup) -> State:
+        """The table before set-up."""
+        assert isinstance(setup, CadaverSetup)
+        return places.begin(setup)
+
+    def first_move(self) -> Move:
+        """The move that sets the table up."""
+        return Begin(TABLE)
+
+    def decode_move(self, data: bytes) -> Move:
+        """A move from JSON."""
+        return _MOVES.decode(data)
+
+    def check(self, state: State, move: Move) -> Refusal | None:
+        """Why a move is not legal, or ``None``."""
+        return legality.check(state, move)
+
+    def script(self, run: Run, move: Move) -> Script:
+        """The script of a legal move."""
+        return scripts.script(run, move)
+
+    def active(self, state: State) -> tuple[Seat, ...]:
+        """The seats that may make a move of their turn now."""
+        return offers.active(state)
+
+    def proposals(self, state: State, seat: Seat, hand: Iterable[CardIndex]) -> Iterator[Move]:
+        """A generous list of moves."""
+        return offers.proposals(state, seat, hand)
+
+    def meanings(self, state: State, seat: Seat, card: CardIndex, question: Question | None) -> Sequence[Meaning]:
+        """What showing a card could mean."""
+        return offers.meanings(state, seat, card, question)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The end of the game, or ``None``."""
+        return scoring.outcome(state)
+
+    def screen(self, state: State, viewer: Seat, question: Question | None, shown: Asked) -> Screen:
+        """The page of a seat."""
+        return screens.screen(self, state, viewer, question, shown)
+
+    def wall(self, state: State, question: Question | None) -> Wall:
+        """The table page."""
+        return screens.wall(self, state, question)
+
+    def describe(self, state: State, move: Move) -> tuple[str, str]:
+        """What a move did, for the history."""
+        return history.describe(state, move)
+
+    def hidden_undo(self, state: State, events: Sequence[Event]) -> str:
+        """Whether taking events back needs everybody's consent (CD-APP-07)."""
+        return history.hidden_undo(state, events)
+
+    def printed(self, options: Mapping[str, Any], seats: int) -> tuple[tuple[Copy, Printed], ...]:
+        """Every physical card, as it is printed."""
+        copies, cards = deck_of(self._options(options, seats), self.sets)
+        return tuple((copy, printed.printed(cards[copy.card], copies)) for copy in copies)
+
+
+_MOVES: Final = msgspec.json.Decoder(Move)
+
+
+def build(texts: Mapping[str, str]) -> Cadaver:
+    """The game from the texts of its files, by name. Raises ``CardFileError`` naming every fault."""
+    sets: dict[str, tuple[Card, ...]] = {}
+    wrong: list[str] = []
+    for file in sorted(texts):
+        if not file.startswith("cards/"):
+            continue
+        try:
+            head, cards = load_cards(file, texts[file], Card)
+        except CardFileError as error:
+            wrong += error.faults
+            continue
+        wrong += faults_of(file, cards)
+        sets[head.set] = cards
+    if wrong:
+        raise CardFileError(tuple(wrong))
+    return Cadaver(load_clauses("clauses.toml", texts["clauses.toml"]), sets)

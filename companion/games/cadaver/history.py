@@ -1,0 +1,76 @@
+"""What happened, in a line for everybody; and which steps give something away that can't be unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.games.cadaver.moves import (
+    Begin,
+    Correct,
+    Discard,
+    Draw,
+    Lay,
+    Leave,
+    Look,
+    Move,
+    Next,
+    Propose,
+    Recount,
+    Take,
+)
+from companion.games.cadaver.places import DECK, DRAWING, EXCHANGED, TRADING, hand_of, zone_name
+from companion.table.events import Event, Moved
+from companion.table.state import State
+
+PHASES = {DRAWING: "went on to Drawing", TRADING: "went on to Trading"}
+
+
+def describe(state: State, move: Move) -> tuple[str, str]:  # noqa: PLR0911 - one line for each kind of move
+    """What a move did, seen from the table after it: a text without the player's name, and a card's name."""
+    setup = state.setup
+    match move:
+        case Begin():
+            return "set the table up", ""
+        case Lay():
+            place = f", {zone_name(state, move.target)}" if move.target >= 0 else ""
+            return f"laid{{card}}{place}", setup.names[setup.copies[move.card].card]
+        case Discard():
+            return "discarded{card}", setup.names[setup.copies[move.card].card]
+        case Draw():
+            return ("drew from the Deck" if move.zone == DECK else f"drew from the {zone_name(state, move.zone)}"), ""
+        case Next():
+            return PHASES.get(state.clock.phase, "ended the turn"), ""
+        case Propose():
+            done = state.dials[EXCHANGED] and state.clock.seat == move.seat
+            verb = "exchanged cards with" if done else "offered an exchange, in vain, to"
+            return f"{verb} {setup.seats[move.partner]}", ""
+        case Look():
+            return "looked through the own hand", ""
+        case Leave():
+            return "left the game", ""
+        case Recount():
+            return f"counted the Deck: {len(state.zones[DECK])}", ""
+        case Correct():
+            return f"set the record right: {move.reason}", ""
+        case Take():
+            raise TypeError("a card on the table is never taken: check refuses it")
+
+
+def hidden_undo(state: State, events: Sequence[Event]) -> str:
+    """CD-APP-07: beyond a Deck draw, an exchange or a closed reaction window all must agree.
+
+    A Deck draw moves a card off the Deck into a hand; an exchange moves cards between hands; a window that was closed
+    shows as a Ghoul that came to rest.
+    """
+    setup = state.setup
+    hands = {hand_of(seat) for seat in range(len(setup.seats))}
+    pending = setup.zone_by_key["pending"]
+    for event in events:
+        match event:
+            case Moved(zone=zone, to_zone=to_zone):
+                from_deck = zone == DECK and to_zone in hands
+                if from_deck or (zone in hands and to_zone in hands) or zone == pending:
+                    return "CD-APP-07"
+            case _:
+                continue
+    return ""
