@@ -1,0 +1,1 @@
+"""Tabletop Companion: follows card games that people play with real, printed, tagged cards."""

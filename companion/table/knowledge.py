@@ -136,7 +136,9 @@ def stand_in(table: Table, zone: int, card: CardIndex) -> CardIndex:
     return UNKNOWN
 
 
-def reveal(run: Run, slot: SlotId, card: CardIndex, because: str, *, seen: int = EVERYBODY, claimed: bool = False) -> None:
+def reveal(
+    run: Run, slot: SlotId, card: CardIndex, because: str, *, seen: int = EVERYBODY, claimed: bool = False
+) -> None:
     """The card in a slot is seen: fix it, or widen who knows it.
 
     The caller has made sure that the card can be there.

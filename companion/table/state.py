@@ -145,9 +145,7 @@ class Draft:
 
     def freeze(self) -> State:
         """The table as it stands now, as a value."""
-        return State(
-            self.setup, tuple(self.slots), tuple(self.zones), tuple(self.pools), tuple(self.dials), self.clock
-        )
+        return State(self.setup, tuple(self.slots), tuple(self.zones), tuple(self.pools), tuple(self.dials), self.clock)
 
 
 Table = State | Draft
@@ -160,9 +158,7 @@ def fresh(setup: Setup, *, zone: int, clock: Clock) -> State:
     slot = Slot(card=UNKNOWN, pool=0, seen=NOBODY, zone=zone)
     zones: list[tuple[SlotId, ...]] = [()] * (setup.places + count)
     zones[zone] = tuple(range(count))
-    return State(
-        setup, (slot,) * count, tuple(zones), (Pool(tuple(range(count))),), (0,) * len(setup.dials), clock
-    )
+    return State(setup, (slot,) * count, tuple(zones), (Pool(tuple(range(count))),), (0,) * len(setup.dials), clock)
 
 
 def slot_of(table: Table, card: CardIndex) -> SlotId:
@@ -235,12 +231,12 @@ def faults(table: Table) -> Sequence[str]:
         unknown = sum(1 for slot in table.slots if slot.pool == at and slot.card == UNKNOWN)
         if unknown != len(pool.cards):
             found.append(f"pool {at} has {len(pool.cards)} cards for {unknown} unknown slots")
-        found.extend(
-            f"rover {rover.card} is not in pool {at}" for rover in pool.rovers if rover.card not in pool.cards
-        )
+        found.extend(f"rover {rover.card} is not in pool {at}" for rover in pool.rovers if rover.card not in pool.cards)
     placed = [slot for zone in table.zones for slot in zone]
     if sorted(placed) != list(range(len(table.slots))):
         found.append("the zones do not hold each slot once")
     for zone, slots in enumerate(table.zones):
-        found.extend(f"slot {slot} lies in zone {zone} but says otherwise" for slot in slots if table.slots[slot].zone != zone)
+        found.extend(
+            f"slot {slot} lies in zone {zone} but says otherwise" for slot in slots if table.slots[slot].zone != zone
+        )
     return found

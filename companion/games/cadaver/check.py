@@ -131,7 +131,9 @@ def _amulet_out_of_turn(state: State, move: Lay, refusal: Refusal) -> Refusal:
 def _no_lay_left(state: State) -> Refusal:
     """CD-LAY-01: two lays; CD-LAY-03: a discard is one as well."""
     discards = state.dials[DISCARDS]
-    return Refusal("CD-LAY-03" if discards else "CD-LAY-01", NO_LAY_LEFT, (("laid", LAYS - discards), ("discards", discards)))
+    return Refusal(
+        "CD-LAY-03" if discards else "CD-LAY-01", NO_LAY_LEFT, (("laid", LAYS - discards), ("discards", discards))
+    )
 
 
 def check_held(state: State, seat: Seat, card: CardIndex) -> Refusal | None:
@@ -198,9 +200,7 @@ def _check_pile(state: State, seat: Seat, zone: int) -> Refusal | None:
         return Refusal("CD-LID-04", "pile_lidded", facts)
     if not has_helper(state, seat, kind):
         setup = of(state)
-        lidded = any(
-            setup.kind[state.slots[slot].card] in (kind, -1) for slot in state.zones[accomplices_of(seat)]
-        )
+        lidded = any(setup.kind[state.slots[slot].card] in (kind, -1) for slot in state.zones[accomplices_of(seat)])
         return Refusal("CD-ACC-05", "helper_lidded", facts) if lidded else Refusal("CD-DRW-04", "no_helper", facts)
     return None if state.zones[zone] else Refusal("CD-DRW-07", "pile_empty", facts)
 

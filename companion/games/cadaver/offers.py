@@ -83,13 +83,16 @@ def meanings(state: State, seat: Seat, card: CardIndex, question: Question | Non
     phase = state.clock.phase
     if PILES <= zone < PILES + 3 and state.slots[slot].claimed and phase == DRAWING and seat == state.clock.seat:
         return (Meaning("draw_it", Draw(seat, zone)),)
-    on_table = slot != UNKNOWN and state.slots[slot].claimed and (
-        zone >= state.setup.places or state.setup.zones[zone].open
+    on_table = (
+        slot != UNKNOWN and state.slots[slot].claimed and (zone >= state.setup.places or state.setup.zones[zone].open)
     )
     if on_table:
         return (Meaning("lay_it", Lay(seat, card, scanned=True)), Meaning("take_it", Take(seat, slot, hand_of(seat))))
     if stand_in(state, hand_of(seat), card) == UNKNOWN or seat == state.clock.seat:
-        return (Meaning("lay_it", Lay(seat, card, scanned=True)), Meaning("discard_it", Discard(seat, card, scanned=True)))
+        return (
+            Meaning("lay_it", Lay(seat, card, scanned=True)),
+            Meaning("discard_it", Discard(seat, card, scanned=True)),
+        )
     return (Meaning("lay_it", Lay(seat, card, scanned=True)), Meaning("look_at_it", Look(seat, card)))
 
 

@@ -60,9 +60,7 @@ def _different_sets(left: tuple[int, ...], mixed: int) -> int:
     return -1
 
 
-def _arranged(
-    left: tuple[int, ...], same: tuple[int, ...], mixed: int, different: int, points: Points
-) -> Arrangement:
+def _arranged(left: tuple[int, ...], same: tuple[int, ...], mixed: int, different: int, points: Points) -> Arrangement:
     """The value of a choice. The Corpses in different-sets are taken from the largest kinds first."""
     rest = list(left)
     rest[0] -= mixed

@@ -112,7 +112,9 @@ def _lids_note(state: State, slot: SlotId) -> str:
 
 
 def _listed(words: list[str]) -> str:
-    counted = [f"{words.count(word)} {word}s" if words.count(word) > 1 else f"a {word}" for word in dict.fromkeys(words)]
+    counted = [
+        f"{words.count(word)} {word}s" if words.count(word) > 1 else f"a {word}" for word in dict.fromkeys(words)
+    ]
     return " and ".join(counted)
 
 
@@ -186,7 +188,13 @@ def _pile_note(state: State, viewer: Seat, kind: int) -> str:
 def wall_piles(state: State) -> tuple[Pile, ...]:
     """The Resource Bank as everybody sees it."""
     return tuple(
-        Pile(WORDS[kind], KINDS[kind], len(state.zones[PILES + kind]), not state.zones[PILE_LIDS + kind], _pile_note(state, -1, kind))
+        Pile(
+            WORDS[kind],
+            KINDS[kind],
+            len(state.zones[PILES + kind]),
+            not state.zones[PILE_LIDS + kind],
+            _pile_note(state, -1, kind),
+        )
         for kind in range(3)
     )
 
@@ -286,7 +294,9 @@ def _next_choice(game: Cadaver, state: State, seat: Seat) -> Choice:
     if not label:
         label = "End your turn" if phase == TRADING else "Finish your final turn"
     move = Next(seat)
-    return Choice(label, send("move", move=move), symbol="end-of-turn", refused=reason(game, state, game.check(state, move)))
+    return Choice(
+        label, send("move", move=move), symbol="end-of-turn", refused=reason(game, state, game.check(state, move))
+    )
 
 
 def title_of(game: Cadaver, state: State, question: Question) -> str:
@@ -332,7 +342,9 @@ def by_hand(
     else:
         cards = _may_hold(state, viewer)
     first = {copy.card: at for at, copy in reversed(tuple(enumerate(setup.copies)))}
-    return tuple(_pick(setup.cards[first[card]].kind, card, setup.names[card], question) for card in first if card in cards)
+    return tuple(
+        _pick(setup.cards[first[card]].kind, card, setup.names[card], question) for card in first if card in cards
+    )
 
 
 def _pick(kind: str, card: str, name: str, question: Question | None) -> Pick:

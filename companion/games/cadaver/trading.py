@@ -60,9 +60,7 @@ def _hand_over(run: Run, move: Propose, back: int) -> Asking[str]:
     wishes: set[str] = set()
     facts = (("seat", move.seat), ("seat_partner", move.partner), ("give", move.give), ("back", back))
     while waiting:
-        answer = yield Question(
-            "hand_over", "CD-TRD-05", tuple(waiting), Kind.CHOOSE, (DONE, SCAN, VOID), facts=facts
-        )
+        answer = yield Question("hand_over", "CD-TRD-05", tuple(waiting), Kind.CHOOSE, (DONE, SCAN, VOID), facts=facts)
         if answer.value == VOID.value:
             return VOID.value
         wishes.add(str(answer.value))

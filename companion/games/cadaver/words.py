@@ -26,7 +26,10 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
     "no_symbol": ("No {kind} needed", "{slot} has no empty {kind} symbol."),
     "wild_does_not_fit": ("The Amulet does not fit so", "It must fill {size} of the symbols that are still empty."),
     "nothing_to_take": ("Nothing to take", "No opponent who is still in has a Corpse or an Accomplice."),
-    "ghoul_wrong_target": ("A Ghoul can't take that", "It takes a Corpse or an Accomplice that lies before an opponent."),
+    "ghoul_wrong_target": (
+        "A Ghoul can't take that",
+        "It takes a Corpse or an Accomplice that lies before an opponent.",
+    ),
     "ghoul_not_raised": ("Raised Corpses are safe", "{slot} is raised."),
     "ghoul_own_card": ("It is yours", "{slot} lies before you already."),
     "owner_out": ("{seat} is out", "What lies before {seat} stays as it is."),
