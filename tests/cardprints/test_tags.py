@@ -1,0 +1,91 @@
+"""Tags: ten characters, self-describing, and no single wrong sign goes unnoticed."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardprints.tags import ALPHABET, BACK, DIGITS, FACE, GAMES, BadTag, Fault, Tag, check_character, format_tag, parse_tag
+
+TAGS = st.builds(
+    Tag,
+    game=st.sampled_from(GAMES),
+    card=st.integers(1, 32767),
+    copy=st.integers(1, 31),
+    run=st.integers(0, 1023),
+    kind=st.sampled_from((FACE, BACK)),
+)
+
+
+@given(TAGS)
+def test_a_tag_has_ten_characters_and_reads_back(tag: Tag) -> None:
+    text = format_tag(tag)
+    assert len(text) == 10
+    assert set(text) <= set(ALPHABET)
+    assert parse_tag(text) == tag
+
+
+@given(TAGS, st.integers(0, 9), st.sampled_from(ALPHABET))
+def test_every_single_wrong_sign_is_caught(tag: Tag, at: int, sign: str) -> None:
+    text = format_tag(tag)
+    wrong = text[:at] + sign + text[at + 1 :]
+    plain = wrong[:3] + wrong[3:9].replace("O", "0").replace("I", "1").replace("L", "1") + wrong[9:]
+    if plain != text:
+        assert isinstance(parse_tag(wrong), BadTag)
+
+
+def test_most_swapped_neighbours_are_caught() -> None:
+    tags = [Tag("CD", card, copy, run) for card in (1, 31, 64) for copy in (1, 7) for run in (0, 5, 1023)]
+    swapped = caught = 0
+    for tag in tags:
+        text = format_tag(tag)
+        for at in range(9):
+            wrong = text[:at] + text[at + 1] + text[at] + text[at + 2 :]
+            if wrong != text:
+                swapped += 1
+                caught += isinstance(parse_tag(wrong), BadTag)
+    assert caught / swapped > 0.95
+
+
+def test_typed_tags_may_be_small_spaced_and_misread() -> None:
+    tag = Tag("CD", 1 * 32 * 32 + 0 * 32 + 1, 1, 0)
+    text = format_tag(tag)
+    typed = (text[:3] + text[3:9].replace("0", "o").replace("1", "l") + text[9]).lower()
+    assert parse_tag(f" {typed[:5]} {typed[5:]}") == tag
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", Fault.FOREIGN),
+        ("HTTPS://EXAMPLE.ORG", Fault.FOREIGN),
+        ("CDF0Z1200", Fault.FOREIGN),
+        ("CDF0Z1200é", Fault.FOREIGN),
+        ("CDF0001007", Fault.CHECK),
+        ("XXF0011000" [:9] + check_character("XXF001100"), Fault.GAME),
+        ("CDF000100" + check_character("CDF000100"), Fault.RANGE),
+        ("CDX001100" + check_character("CDX001100"), Fault.RANGE),
+        ("CDF001U00" + check_character("CDF001U00"), Fault.RANGE),
+    ],
+)
+def test_what_is_no_tag_says_why(text: str, fault: Fault) -> None:
+    found = parse_tag(text)
+    assert isinstance(found, BadTag)
+    assert found.fault is fault
+
+
+@pytest.mark.parametrize("tag", [Tag("CD", 0, 1), Tag("CD", 32768, 1), Tag("CD", 1, 0), Tag("CD", 1, 32), Tag("CD", 1, 1, 1024), Tag("ZZ", 1, 1)])
+def test_numbers_out_of_range_are_refused(tag: Tag) -> None:
+    with pytest.raises(ValueError):
+        format_tag(tag)
+
+
+def test_the_digits_leave_out_what_is_misread() -> None:
+    assert len(DIGITS) == 32
+    assert not set("ILOU") & set(DIGITS)
+
+
+def test_the_check_character_is_that_of_the_standard() -> None:
+    # ISO 7064's own example for MOD 37,36.
+    assert check_character("A12425GABC1234002") == "M"
