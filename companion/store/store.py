@@ -45,7 +45,7 @@ class Store:
         with self.engine.connect() as connection:
             return tuple(TableRecord(**row) for row in connection.execute(query).mappings())
 
-    def set_locked(self, code: str, locked: bool) -> None:  # noqa: FBT001 - it stores a yes or no
+    def set_locked(self, code: str, locked: bool) -> None:
         """Lock the door of a table, or open it."""
         with self.engine.begin() as connection:
             connection.execute(update(TABLES).where(TABLES.c.code == code).values(locked=locked))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
@@ -65,6 +66,8 @@ class Game(Protocol):
     least_seats: int
     most_seats: int
     clauses: ClauseBook
+    labels: Mapping[str, str]
+    """Labels of answers, by code."""
     option_specs: tuple[OptionSpec, ...]
     rules_version: str
     words: Mapping[str, tuple[str, str]]
@@ -111,6 +114,17 @@ class Game(Protocol):
 
     def hidden_undo(self, state: State, events: Sequence[Any]) -> str:
         """The clause by which taking these events back needs everybody's consent, or ""."""
+
+    def card_numbers(self, setup: Setup) -> Mapping[str, int]:
+        """The number in tags of each card id of this table."""
+
+    def bot_move(self, state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Any:
+        """A sensible legal move of a seat that holds these cards."""
+
+    def bot_answer(
+        self, state: State, seat: Seat, hand: tuple[CardIndex, ...], question: Question, chance: random.Random
+    ) -> Answer:
+        """A sensible answer of a seat that is asked."""
 
     def printed(self, options: Mapping[str, Any], seats: int) -> tuple[tuple[Copy, Printed], ...]:
         """Every physical card of a table with these options, as it is printed."""

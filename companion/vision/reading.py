@@ -39,7 +39,9 @@ def readers() -> tuple[str, ...]:
     return available()
 
 
-def read(image: str | Path | bytes | NDArray[Any], *, raw: bool = False, settings: Settings = DEFAULT) -> tuple[Sighting, ...]:
+def read(
+    image: str | Path | bytes | NDArray[Any], *, raw: bool = False, settings: Settings = DEFAULT
+) -> tuple[Sighting, ...]:
     """Every tag in a picture, in reading order.
 
     ``image`` is a file, its bytes, or an array: uint8, (height, width) or (height, width, 3) in the order blue, green,

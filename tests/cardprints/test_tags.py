@@ -6,7 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardprints.tags import ALPHABET, BACK, DIGITS, FACE, GAMES, BadTag, Fault, Tag, check_character, format_tag, parse_tag
+from cardprints.tags import (
+    ALPHABET,
+    BACK,
+    DIGITS,
+    FACE,
+    GAMES,
+    BadTag,
+    Fault,
+    Tag,
+    check_character,
+    format_tag,
+    parse_tag,
+)
 
 TAGS = st.builds(
     Tag,
@@ -63,7 +75,7 @@ def test_typed_tags_may_be_small_spaced_and_misread() -> None:
         ("CDF0Z1200", Fault.FOREIGN),
         ("CDF0Z1200é", Fault.FOREIGN),
         ("CDF0001007", Fault.CHECK),
-        ("XXF0011000" [:9] + check_character("XXF001100"), Fault.GAME),
+        ("XXF0011000"[:9] + check_character("XXF001100"), Fault.GAME),
         ("CDF000100" + check_character("CDF000100"), Fault.RANGE),
         ("CDX001100" + check_character("CDX001100"), Fault.RANGE),
         ("CDF001U00" + check_character("CDF001U00"), Fault.RANGE),
@@ -75,7 +87,10 @@ def test_what_is_no_tag_says_why(text: str, fault: Fault) -> None:
     assert found.fault is fault
 
 
-@pytest.mark.parametrize("tag", [Tag("CD", 0, 1), Tag("CD", 32768, 1), Tag("CD", 1, 0), Tag("CD", 1, 32), Tag("CD", 1, 1, 1024), Tag("ZZ", 1, 1)])
+@pytest.mark.parametrize(
+    "tag",
+    [Tag("CD", 0, 1), Tag("CD", 32768, 1), Tag("CD", 1, 0), Tag("CD", 1, 32), Tag("CD", 1, 1, 1024), Tag("ZZ", 1, 1)],
+)
 def test_numbers_out_of_range_are_refused(tag: Tag) -> None:
     with pytest.raises(ValueError):
         format_tag(tag)

@@ -114,7 +114,9 @@ def test_a_bad_picture_says_in_one_sentence_what_is_wrong(name: str) -> None:
     assert str(error.value).endswith(".")
 
 
-@pytest.mark.parametrize("array", [np.zeros((4, 4), np.float32), np.zeros((4, 4, 4), np.uint8), np.zeros((0, 4), np.uint8)])
+@pytest.mark.parametrize(
+    "array", [np.zeros((4, 4), np.float32), np.zeros((4, 4, 4), np.uint8), np.zeros((0, 4), np.uint8)]
+)
 def test_an_array_of_another_kind_is_refused(array: np.ndarray) -> None:
     with pytest.raises(UnreadableImage, match="uint8"):
         read(array)

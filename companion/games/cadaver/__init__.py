@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
 
+from companion.games.cadaver import bots, history, offers, places, printed, scoring, screens, scripts
 from companion.games.cadaver import check as legality
-from companion.games.cadaver import history, offers, places, printed, screens, scoring, scripts
 from companion.games.cadaver.cards import Card, deck_of, faults_of
 from companion.games.cadaver.moves import Begin, Move
 from companion.games.cadaver.options import SPECS, Options, faults, settle, warnings
@@ -19,7 +20,7 @@ from companion.table.clauses import ClauseBook, load_clauses
 from companion.table.events import Event
 from companion.table.game import Asked, Meaning, OptionFault, Outcome, Printed
 from companion.table.options import OptionSpec
-from companion.table.questions import Question, Script
+from companion.table.questions import Answer, Question, Script
 from companion.table.refusals import Refusal
 from companion.table.run import Run
 from companion.table.screens import Screen, Wall
@@ -116,6 +117,21 @@ class Cadaver:
     def hidden_undo(self, state: State, events: Sequence[Event]) -> str:
         """Whether taking events back needs everybody's consent (CD-APP-07)."""
         return history.hidden_undo(state, events)
+
+    def card_numbers(self, setup: Setup) -> Mapping[str, int]:
+        """The number in tags of each card id."""
+        assert isinstance(setup, CadaverSetup)
+        return {card.id: card.number for card in setup.cards}
+
+    def bot_move(self, state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Move:
+        """A sensible legal move."""
+        return bots.sensible_move(state, seat, hand, chance)
+
+    def bot_answer(
+        self, state: State, seat: Seat, hand: tuple[CardIndex, ...], question: Question, chance: random.Random
+    ) -> Answer:
+        """A sensible answer."""
+        return bots.answer(state, seat, hand, question, chance)
 
     def printed(self, options: Mapping[str, Any], seats: int) -> tuple[tuple[Copy, Printed], ...]:
         """Every physical card, as it is printed."""

@@ -53,7 +53,7 @@ IS_OUT = Refusal("CD-DWN-07", "you_are_out")
 NO_LAY_LEFT = "no_lay_left"
 
 
-def check(state: State, move: Move) -> Refusal | None:  # noqa: PLR0911 - one line for each kind of move
+def check(state: State, move: Move) -> Refusal | None:
     """Why a move can't be made at this table, or ``None`` if it can."""
     match move:
         case Lay():

@@ -144,7 +144,7 @@ def _may_lie(state: State, card: int, zone: int) -> bool:
         host = state.slots[zone - setup.places]
         on_corpse = host.zone < setup.places and setup.what[host.card] == Is.CORPSE and _carries(state, host.zone)
         on_helper = host.zone < setup.places and setup.what[host.card] == Is.ACCOMPLICE and _carries(state, host.zone)
-        return what == Is.LID and (on_corpse or on_helper) or what == Is.RESOURCE and on_corpse
+        return (what == Is.LID and (on_corpse or on_helper)) or (what == Is.RESOURCE and on_corpse)
     if PILES <= zone < PILE_LIDS:
         return what == Is.RESOURCE and setup.kind[card] == zone - PILES
     if PILE_LIDS <= zone < OWN:

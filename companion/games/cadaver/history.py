@@ -25,7 +25,7 @@ from companion.table.state import State
 PHASES = {DRAWING: "went on to Drawing", TRADING: "went on to Trading"}
 
 
-def describe(state: State, move: Move) -> tuple[str, str]:  # noqa: PLR0911 - one line for each kind of move
+def describe(state: State, move: Move) -> tuple[str, str]:
     """What a move did, seen from the table after it: a text without the player's name, and a card's name."""
     setup = state.setup
     match move:

@@ -46,7 +46,7 @@ from companion.table.run import BOTTOM, Run
 from companion.table.state import Clock, SlotId, State
 
 
-def script(run: Run, move: Move) -> Script:  # noqa: PLR0911 - one line for each kind of move
+def script(run: Run, move: Move) -> Script:
     """The script of a legal move."""
     match move:
         case Lay():

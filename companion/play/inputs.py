@@ -1,0 +1,130 @@
+"""What may be sent to a table, and what comes of it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from companion.table.questions import Answer
+from companion.table.screens import Choice, No
+
+
+class MakeMove(msgspec.Struct, frozen=True, tag_field="do", tag="move", forbid_unknown_fields=True):
+    """A move of the game, as its JSON."""
+
+    move: msgspec.Raw
+
+
+class GiveAnswer(msgspec.Struct, frozen=True, tag_field="do", tag="answer", forbid_unknown_fields=True):
+    """An answer to the question that waits."""
+
+    value: int | str
+
+
+class ShowCard(msgspec.Struct, frozen=True, tag_field="do", tag="show", forbid_unknown_fields=True):
+    """A card picked by hand: "a copy of" this one. ``purpose`` is the label of a meaning, or empty for the first."""
+
+    card: str
+    purpose: str = ""
+
+
+class Undo(msgspec.Struct, frozen=True, tag_field="do", tag="undo", forbid_unknown_fields=True):
+    """Go back to where the table stood after the input with this number; -1: take back the last thing."""
+
+    to: Annotated[int, msgspec.Meta(ge=-1)] = -1
+
+
+class Agree(msgspec.Struct, frozen=True, tag_field="do", tag="agree", forbid_unknown_fields=True):
+    """Say yes or no to an undo that somebody else asked for."""
+
+    yes: bool
+
+
+class PutBack(msgspec.Struct, frozen=True, tag_field="do", tag="put", forbid_unknown_fields=True):
+    """A card was put back by hand after an undo."""
+
+    key: str
+
+
+class AskNumber(msgspec.Struct, frozen=True, tag_field="do", tag="ask", forbid_unknown_fields=True):
+    """Ask this viewer for the number of cards to offer in a trade; nothing happens at the table yet."""
+
+    code: str
+    partner: int
+    least: int
+    most: int
+
+
+Input = MakeMove | GiveAnswer | ShowCard | Undo | Agree | PutBack
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """Nothing happened, and why. ``no`` is shown to this viewer alone."""
+
+    no: No
+
+
+class Applied(msgspec.Struct, frozen=True):
+    """The input is stored and counted. ``text`` says what was done; ``repeated`` that it had been counted before."""
+
+    version: int
+    text: str = ""
+    repeated: bool = False
+    can_undo: bool = False
+
+
+class Stale(msgspec.Struct, frozen=True):
+    """The table went on meanwhile, so nothing was done."""
+
+    version: int
+
+
+class Known(msgspec.Struct, frozen=True):
+    """A card was shown that the companion knows there already; nothing had to be done."""
+
+    version: int
+    text: str
+
+
+class ChooseOne(msgspec.Struct, frozen=True):
+    """The card could mean several things: a tap decides."""
+
+    card: str
+    choices: tuple[Choice, ...]
+
+
+Outcome = Applied | Refused | Stale | Known | ChooseOne
+
+
+class PendingMove(msgspec.Struct, frozen=True, tag="move"):
+    """A move that waits for answers: its JSON, the input that began it, and the answers so far."""
+
+    move: msgspec.Raw
+    number: int
+    answers: tuple[Answer, ...] = ()
+
+
+class PendingUndo(msgspec.Struct, frozen=True, tag="undo"):
+    """An undo that waits for the consent of others; ``under`` is the move that waits meanwhile."""
+
+    to: int
+    by: int
+    waiting: tuple[int, ...]
+    clause: str
+    under: PendingMove | None = None
+
+
+Pending = PendingMove | PendingUndo
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """What came of an input, as it is stored: events, what waits now, and for an undo the input it went back to."""
+
+    events: msgspec.Raw = msgspec.Raw(b"[]")
+    pending: Pending | None = None
+    back_to: int | None = None
+    text: str = ""
+    card: str = ""
+    clause: str = ""
+    to_put: tuple[tuple[str, str, int], ...] = ()

@@ -1,0 +1,43 @@
+"""A refusal in the words that its owner sees: what, the clause, the facts of this table, and what can be done instead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.table.game import Game, sentence
+from companion.table.refusals import Refusal
+from companion.table.screens import Choice, Fact, No
+from companion.table.state import State
+
+
+def no_for(
+    game: Game,
+    state: State,
+    refusal: Refusal,
+    *,
+    ways: tuple[Choice, ...] = (),
+    card: str = "",
+    holds: tuple[str, ...] = (),
+) -> No:
+    """The refusal sheet. Its facts are the failing one, and then those that hold."""
+    title, fact = game.words[refusal.code]
+    facts = (Fact(sentence(fact, refusal.facts, state.setup, state), False), *(Fact(text, True) for text in holds))
+    return No(
+        title=sentence(title, refusal.facts, state.setup, state),
+        clause=refusal.clause,
+        rule=game.clauses.text(refusal.clause),
+        facts=facts,
+        ways=ways,
+        card=card,
+    )
+
+
+def plain_no(title: str, text: str, *, ways: tuple[Choice, ...] = ()) -> No:
+    """A refusal that no clause of a game stands behind: a foreign code, a damaged tag, somebody else's seat."""
+    return No(title=title, clause="", rule="", facts=(Fact(text, False),), ways=ways)
+
+
+def card_of(move: Any, state: State) -> str:
+    """The printed name of the card that a move is about, or nothing."""
+    card = getattr(move, "card", -1)
+    return state.setup.names[state.setup.copies[card].card] if isinstance(card, int) and card >= 0 else ""

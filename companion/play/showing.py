@@ -1,0 +1,121 @@
+"""A card is shown, to the camera or by a tap: what it can mean, and which copy is meant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardprints.tags import FACE, BadTag, Fault, Tag, parse_tag
+from companion.play.inputs import Known, Refused, ShowCard
+from companion.play.refusals import no_for, plain_no
+from companion.table.game import Game, Meaning
+from companion.table.knowledge import can_be
+from companion.table.questions import Kind, Question
+from companion.table.screens import Choice, send
+from companion.table.state import UNKNOWN, CardIndex, Seat, State, slot_of
+
+LABELS = {
+    "lay_it": "Lay it",
+    "discard_it": "Discard it",
+    "draw_it": "Draw it",
+    "look_at_it": "Just note that I hold it",
+    "take_it": "Take it",
+    "react_with_it": "Stop the Ghoul with it",
+    "answer_with_it": "This one",
+}
+
+FAULTS = {
+    Fault.FOREIGN: (
+        "Not one of our cards",
+        "This code belongs to something else. Show the tag of a card of this game.",
+    ),
+    Fault.CHECK: ("Not read well", "The tag is damaged or was misread. Show it again, or pick the card by hand."),
+    Fault.GAME: ("Not one of our cards", "This tag names a game that the companion does not know."),
+    Fault.RANGE: ("Not one of our cards", "No such card is ever printed. Show another card, or pick it by hand."),
+}
+
+
+def card_for_tag(game: Game, state: State, text: str, numbers: dict[tuple[int, int], CardIndex]) -> CardIndex | Refused:
+    """The physical card that a tag names at this table. ``numbers`` maps card number and copy to the card."""
+    tag = parse_tag(text)
+    if isinstance(tag, BadTag):
+        return Refused(plain_no(*FAULTS[tag.fault]))
+    if tag.game != game.badge:
+        return Refused(plain_no("A card of another game", f"This table plays {game.name}. Put that card aside."))
+    if tag.kind != FACE:
+        return Refused(plain_no("That is a back", "Show the face of the card."))
+    return _on_this_table(tag, numbers)
+
+
+def _on_this_table(tag: Tag, numbers: dict[tuple[int, int], CardIndex]) -> CardIndex | Refused:
+    if (tag.card, tag.copy) in numbers:
+        return numbers[tag.card, tag.copy]
+    copies = [copy for card, copy in numbers if card == tag.card]
+    if copies:
+        text = (
+            f"Copy {tag.copy} of this card is not in this table's deck (copies 1 to {max(copies)} are). Put it aside."
+        )
+    else:
+        text = "This card is not in this table's deck. Put it back into the box."
+    return Refused(plain_no("A boxed card", text))
+
+
+def scanned_meaning(
+    game: Game, state: State, seat: Seat, card: CardIndex, question: Question | None, last_card: CardIndex
+) -> Meaning | Refused | Known:
+    """What showing this very copy means: the first meaning if it is legal; else the refusal, with what is legal."""
+    meanings = tuple(game.meanings(state, seat, card, question))
+    if not meanings:
+        asked = "the question" if question is not None else "this moment"
+        return Refused(plain_no("Not that card", f"This card is no answer to {asked}."))
+    first = meanings[0]
+    if first.answers or (refusal := game.check(state, first.move)) is None:
+        return first
+    if card == last_card and slot_of(state, card) != UNKNOWN:
+        return Known(0, "That card is where the companion has it.")
+    ways = tuple(
+        Choice(LABELS[other.label], send("move", move=other.move))
+        for other in meanings[1:]
+        if game.check(state, other.move) is None
+    )
+    name = state.setup.names[state.setup.copies[card].card]
+    return Refused(no_for(game, state, refusal, ways=ways, card=name))
+
+
+def meaning_of(game: Game, state: State, seat: Seat, said: ShowCard, question: Question | None) -> Meaning | Refused:
+    """What picking a card by hand means. Which copy it is, nobody claims."""
+    copies = state.setup.equals.get(said.card)
+    if copies is None:
+        return Refused(plain_no("A boxed card", "This card is not in this table's deck."))
+    card = representative(state, seat, copies, question)
+    for meaning in game.meanings(state, seat, card, question):
+        if said.purpose in ("", meaning.label):
+            return _by_hand(meaning)
+    return Refused(plain_no("Not that card", "This card can't be used so now."))
+
+
+def representative(state: State, seat: Seat, copies: tuple[CardIndex, ...], question: Question | None) -> CardIndex:
+    """The copy that stands for "a copy of": one that the question takes, or that may be in the own hand."""
+    if question is not None and question.kind is Kind.CARD:
+        fitting = [card for card in copies if card in question.cards]
+        if fitting:
+            return fitting[0]
+    hands = [at for at, zone in enumerate(state.setup.zones) if zone.owner == seat and not zone.open]
+    slots = [slot for zone in hands for slot in state.zones[zone]]
+    for known_first in (True, False):
+        for card in copies:
+            if any(can_be(state, slot, card) for slot in slots if (state.slots[slot].card != UNKNOWN) is known_first):
+                return card
+    return copies[0]
+
+
+def _by_hand(meaning: Meaning) -> Meaning:
+    """The same meaning without the claim that this very copy was read."""
+    if meaning.answers:
+        answers = tuple(msgspec.structs.replace(answer, scanned=False) for answer in meaning.answers)
+        return msgspec.structs.replace(meaning, answers=answers)
+    move: Any = meaning.move
+    if getattr(move, "scanned", False):
+        move = msgspec.structs.replace(move, scanned=False)
+    return msgspec.structs.replace(meaning, move=move)

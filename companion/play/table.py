@@ -1,0 +1,249 @@
+"""One live table: an input comes in, the rules judge it, it is stored, and only then does it count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from companion.play import repair
+from companion.play.inputs import (
+    Agree,
+    Applied,
+    Effect,
+    GiveAnswer,
+    Input,
+    MakeMove,
+    Outcome,
+    PendingMove,
+    PendingUndo,
+    PutBack,
+    Refused,
+    ShowCard,
+    Stale,
+    Undo,
+)
+from companion.play.refusals import card_of, no_for, plain_no
+from companion.play.showing import meaning_of
+from companion.play.timeline import Timeline
+from companion.store.records import AlreadyThere, Behind, Entry
+from companion.store.store import Store
+from companion.table.events import encode
+from companion.table.game import Game
+from companion.table.questions import LATE, Answer, Question, fits
+from companion.table.run import Done, Misfit, Waiting, perform, replay
+from companion.table.state import TABLE, Seat, Setup, State
+
+_INPUT: Final = msgspec.json.Decoder(Input)
+MOST_INPUT_BYTES: Final = 4096
+
+
+class Act(msgspec.Struct, frozen=True):
+    """An input, judged: what to store of it, or what to reply instead."""
+
+    kind: str
+    effect: Effect
+    seat: Seat
+
+
+class LiveTable:
+    """A table and its log. Not safe for several threads by itself: ``Tables`` holds a lock for each."""
+
+    def __init__(self, store: Store, code: str, timeline: Timeline, clock: Callable[[], int]) -> None:
+        self.store = store
+        self.code = code
+        self.timeline = timeline
+        self.clock = clock
+        self.keys: dict[str, int] = {}
+        self.catch_up()
+
+    @property
+    def game(self) -> Game:
+        """The rules of this table."""
+        return self.timeline.game
+
+    @property
+    def setup(self) -> Setup:
+        """Its cards and places."""
+        return self.timeline.setup
+
+    @property
+    def state(self) -> State:
+        """The table at rest."""
+        return self.timeline.now.state
+
+    def catch_up(self) -> None:
+        """Fold in what other processes have stored."""
+        for entry in self.store.entries(self.code, since=self.timeline.version):
+            self._fold(entry)
+
+    def _fold(self, entry: Entry) -> None:
+        self.timeline.add(entry)
+        self.keys[entry.key] = entry.number
+
+    def waiting(self) -> tuple[Question | None, State]:
+        """The question that waits, if one does, and the table as it is shown meanwhile."""
+        pending = self.timeline.now.pending
+        if isinstance(pending, PendingUndo):
+            pending = pending.under
+        if pending is None:
+            return None, self.state
+        move = self.game.decode_move(bytes(pending.move))
+        got = perform(self.state, lambda run: self.game.script(run, move), pending.answers)
+        assert isinstance(got, Waiting), "a pending move waits"
+        return got.question, replay(self.state, got.so_far)
+
+    def submit(
+        self, seat: Seat, *, key: str, version: int | None, body: bytes, consenting: tuple[Seat, ...]
+    ) -> Outcome:
+        """One input of a seat.
+
+        ``version`` is the state that the sender saw (``None``: the newest), ``consenting`` are the seats that people
+        sit on, whose consent an undo may need. Nothing changes unless the answer is ``Applied``.
+        """
+        if key in self.keys:
+            return Applied(self.timeline.version, repeated=True)
+        try:
+            said = _INPUT.decode(body) if len(body) <= MOST_INPUT_BYTES else None
+        except msgspec.DecodeError:
+            said = None
+        if said is None:
+            return Refused(plain_no("Not understood", "The companion does not know this input; load the page again."))
+        if version is not None and version != self.timeline.version and not self._still_meant(said, version):
+            return Stale(self.timeline.version)
+        act = self.judge(seat, said, consenting)
+        return self._store(act, key, body) if isinstance(act, Act) else act
+
+    def _still_meant(self, said: Input, version: int) -> bool:
+        """Whether an input for an older state still means the same: only others' answers or ticks came between.
+
+        In a reaction window all pass at the same moment; nobody should have to tap twice for that.
+        """
+        if not 0 <= version < self.timeline.version:
+            return False
+        between = self.timeline.moments[version + 1 :]
+        if isinstance(said, PutBack | Agree):
+            return True
+        if isinstance(said, GiveAnswer):
+            was, now = self.timeline.moments[version].pending, self.timeline.now.pending
+            same = isinstance(was, PendingMove) and isinstance(now, PendingMove) and was.number == now.number
+            return same and all(moment.kind == "answer" for moment in between)
+        return all(moment.kind == "put" for moment in between)
+
+    def judge(self, seat: Seat, said: Input, consenting: tuple[Seat, ...]) -> Act | Outcome:
+        """What an input would do; nothing is stored."""
+        match said:
+            case MakeMove():
+                return self._judge_move(seat, said.move)
+            case GiveAnswer():
+                return self.judge_answers(seat, (Answer(seat, said.value),))
+            case ShowCard():
+                return self._judge_shown(seat, said)
+            case Undo():
+                return repair.judge_undo(self, seat, said, consenting)
+            case Agree():
+                return repair.judge_agreement(self, seat, said)
+            case PutBack():
+                return repair.judge_put_back(self, seat, said)
+
+    def _judge_move(self, seat: Seat, raw: msgspec.Raw) -> Act | Outcome:
+        try:
+            move = self.game.decode_move(bytes(raw))
+        except msgspec.DecodeError:
+            return Refused(plain_no("Not understood", "This is no move of this game; load the page again."))
+        if move.seat != seat and not (move.seat == TABLE and seat == TABLE):
+            return Refused(plain_no("Not your seat", "A move can only be made from the own seat."))
+        return self.judge_move(move)
+
+    def judge_move(self, move: Any) -> Act | Outcome:
+        """What a decoded move would do."""
+        if self.timeline.now.pending is not None:
+            question, shown = self.waiting()
+            text = "Somebody has asked to go back; that comes first."
+            if question is not None and isinstance(self.timeline.now.pending, PendingMove):
+                names = " or ".join(self.setup.seats[asked] for asked in question.seats) or "the host"
+                text = f"A question waits for {names}."
+                if question.secret:
+                    text = "The table waits for an answer."
+            return Refused(plain_no("First the question", text))
+        try:
+            refusal = self.game.check(self.state, move)
+        except (IndexError, KeyError):
+            return Refused(plain_no("Not understood", "This move names a card or place that is not on this table."))
+        if refusal is not None:
+            return Refused(no_for(self.game, self.state, refusal, card=card_of(move, self.state)))
+        return self._run(
+            PendingMove(msgspec.Raw(msgspec.json.encode(move)), self.timeline.version + 1), move, move.seat
+        )
+
+    def judge_answers(self, seat: Seat, answers: tuple[Answer, ...]) -> Act | Outcome:
+        """What one answer, or several that belong together, would do."""
+        pending = self.timeline.now.pending
+        if not isinstance(pending, PendingMove):
+            return Refused(plain_no("Nothing was asked", "No question waits for an answer now."))
+        question, _ = self.waiting()
+        assert question is not None
+        given = tuple(self._from_table(question, answer) for answer in answers)
+        if not fits(question, given[0]):
+            asked = not question.seats or given[0].seat in question.seats
+            text = "That is not one of the answers." if asked else "This question is not for you."
+            return Refused(plain_no("Not an answer", text))
+        move = self.timeline.waiting_move()
+        return self._run(msgspec.structs.replace(pending, answers=(*pending.answers, *given)), move, seat)
+
+    def _from_table(self, question: Question, answer: Answer) -> Answer:
+        """A question to the table is answered in its name, whoever taps."""
+        return answer if question.seats else msgspec.structs.replace(answer, seat=TABLE)
+
+    def _run(self, pending: PendingMove, move: Any, seat: Seat) -> Act | Outcome:
+        kind = "answer" if pending.answers else "move"
+        got = perform(self.state, lambda run: self.game.script(run, move), pending.answers)
+        if isinstance(got, Misfit):
+            return Refused(plain_no("Not an answer", "That is not one of the answers."))
+        if isinstance(got, Waiting):
+            return Act(kind, Effect(pending=pending), seat)
+        return Act(kind, self._done(got, move), seat)
+
+    def _done(self, got: Done, move: Any) -> Effect:
+        text, card = self.game.describe(got.state, move)
+        clause = next((event.because for event in got.events if event.because), "")
+        return Effect(events=msgspec.Raw(encode(got.events)), text=text, card=card, clause=clause)
+
+    def _judge_shown(self, seat: Seat, said: ShowCard) -> Act | Outcome:
+        question, _ = self.waiting()
+        asked = question if question is not None and (not question.seats or seat in question.seats) else None
+        found = meaning_of(self.game, self.state, seat, said, asked)
+        if isinstance(found, Refused):
+            return found
+        return self.judge_answers(seat, found.answers) if found.answers else self.judge_move(found.move)
+
+    def late(self) -> Applied | None:
+        """The time of the waiting question is over; ``None`` if none waits on time any more."""
+        question, _ = self.waiting()
+        if question is None or not question.seconds:
+            return None
+        act = self.judge_answers(TABLE, (Answer(TABLE, LATE),))
+        if not isinstance(act, Act):
+            return None
+        done = self._store(act, f"late-{self.timeline.version}", b'{"do":"late"}')
+        return done if isinstance(done, Applied) else None
+
+    def apply(self, act: Act, key: str, body: bytes) -> Outcome:
+        """Store an input that was judged already."""
+        return self._store(act, key, body)
+
+    def _store(self, act: Act, key: str, body: bytes) -> Outcome:
+        entry = Entry(
+            key, act.kind, act.seat, body, msgspec.json.encode(act.effect), self.game.rules_version, self.clock()
+        )
+        stored = self.store.append(self.code, entry, self.timeline.version)
+        if isinstance(stored, Behind):
+            self.catch_up()
+            return Stale(self.timeline.version)
+        if isinstance(stored, AlreadyThere):
+            self.catch_up()
+            return Applied(self.timeline.version, repeated=True)
+        self._fold(msgspec.structs.replace(entry, number=stored.number))
+        text = act.effect.text.replace("{card}", f" {act.effect.card}" if act.effect.card else "")
+        return Applied(stored.number, text, can_undo=act.kind == "move")

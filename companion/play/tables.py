@@ -1,0 +1,370 @@
+"""All tables of a server: making them, sitting down, sending inputs, and listening for what changed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+import threading
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from companion.games import registry
+from companion.play import bots, views
+from companion.play.inputs import Applied, ChooseOne, Known, Outcome, Refused, Stale
+from companion.play.refusals import plain_no
+from companion.play.showing import card_for_tag, scanned_meaning
+from companion.play.table import Act, LiveTable
+from companion.play.timeline import Timeline
+from companion.store.records import SeatRecord, TableRecord
+from companion.store.store import Store
+from companion.table.game import Game
+from companion.table.screens import Line, PutBack, Screen, Wall
+from companion.table.state import TABLE, CardIndex, Seat
+
+SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""Signs of a table's code: no 0, 1, I, L or O, which are misread. Six of 31 are 29.7 bits."""
+MOST_NAME: Final = 16
+"""Longest name of a player: more does not fit a turn line on a phone."""
+
+
+class Viewer(msgspec.Struct, frozen=True):
+    """Who looks: the seat (-1: the table itself), and whether this device runs the table."""
+
+    seat: Seat
+    is_host: bool = False
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """One seat as the lobby shows it."""
+
+    seat: Seat
+    name: str
+    taken: bool
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """A table as everybody may know it."""
+
+    code: str
+    game: str
+    name: str
+    seats: tuple[SeatInfo, ...]
+    begun: bool
+    practice: bool
+    locked: bool
+    version: int
+
+
+class Joined(msgspec.Struct, frozen=True):
+    """A seat was taken: its number, and the secret that proves it from now on."""
+
+    seat: Seat
+    secret: str
+
+
+def hashed(secret: str) -> str:
+    """How a secret is stored: one can check it, but not read it back."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+class Tables:
+    """The tables of one process. Every method may be called from any thread."""
+
+    def __init__(self, store: Store, *, clock: Callable[[], int] | None = None) -> None:
+        self.store = store
+        self._clock = clock or (lambda: int(time.time() * 1000))
+        self._live: dict[str, LiveTable] = {}
+        self._locks: dict[str, threading.RLock] = {}
+        self._guard = threading.Lock()
+        self._listeners: dict[str, list[Callable[[int], None]]] = {}
+        self._deadlines: dict[str, tuple[int, float]] = {}
+
+    def create(
+        self, game: str, *, name: str, seats: tuple[str, ...], options: Mapping[str, Any], practice: bool = False
+    ) -> tuple[str, str]:
+        """A new table: its code, and the host's secret. Raises ``OptionFault`` and ``KeyError`` for an unknown game."""
+        rules = registry.game(game)
+        rules.set_up(seats, options)
+        secret = secrets.token_urlsafe(16)
+        seed = secrets.randbits(62)
+        while True:
+            record = TableRecord(
+                "".join(secrets.choice(SIGNS) for _ in range(6)), game, name or rules.name, json.dumps(dict(options)),
+                json.dumps(list(seats)), rules.rules_version, practice, seed, hashed(secret), False, self._clock(),
+            )  # fmt: skip
+            if self.store.add_table(record):
+                return record.code, secret
+
+    def info(self, code: str) -> TableInfo | None:
+        """A table as everybody may know it; ``None`` if there is none."""
+        record = self.store.table(code)
+        if record is None:
+            return None
+        taken = {seat.seat: seat.name for seat in self.store.seats(code)}
+        names = tuple(json.loads(record.seats))
+        seats = tuple(SeatInfo(at, taken.get(at, name), at in taken) for at, name in enumerate(names))
+        version = self.store.version(code)
+        return TableInfo(code, record.game, record.name, seats, version > 0, record.practice, record.locked, version)
+
+    def join(self, code: str, name: str, seat: int | None = None) -> Joined | None:
+        """Sit down on a free seat, the first if none is named; ``None`` where there is none, or the door is locked."""
+        info = self.info(code)
+        if info is None or info.locked:
+            return None
+        free = [at.seat for at in info.seats if not at.taken and not (info.practice and at.seat > 0)]
+        wanted = [seat] if seat in free else free if seat is None else []
+        for at in wanted:
+            secret = secrets.token_urlsafe(16)
+            called = clean_name(name) or info.seats[at].name
+            if self.store.take_seat(SeatRecord(code, at, called, hashed(secret))):
+                self._forget_if_resting(code)
+                self._tell(code)
+                return Joined(at, secret)
+        return None
+
+    def _forget_if_resting(self, code: str) -> None:
+        """Names belong to the setup: before the first input a table is built anew with them."""
+        with self._guard:
+            table = self._live.get(code)
+            if table is not None and table.timeline.version == 0:
+                del self._live[code]
+
+    def viewer_of(self, code: str, secret: str, host_secret: str = "") -> Viewer | None:
+        """Who holds these secrets; ``None`` for a stranger."""
+        record = self.store.table(code)
+        if record is None:
+            return None
+        is_host = bool(host_secret) and secrets.compare_digest(hashed(host_secret), record.host_hash)
+        for seat in self.store.seats(code):
+            if secret and secrets.compare_digest(seat.secret_hash, hashed(secret)):
+                return Viewer(seat.seat, is_host)
+        return Viewer(TABLE, is_host=True) if is_host else None
+
+    def lock(self, code: str, viewer: Viewer, *, locked: bool) -> bool:
+        """Lock the door, or open it; only the host may."""
+        if viewer.is_host:
+            self.store.set_locked(code, locked)
+            self._tell(code)
+        return viewer.is_host
+
+    def free_seat(self, code: str, viewer: Viewer, seat: Seat) -> bool:
+        """Take a seat back from a phone that is gone; the host may, and whoever sits there."""
+        allowed = viewer.is_host or viewer.seat == seat
+        if allowed:
+            self.store.free_seat(code, seat)
+            self._tell(code)
+        return allowed
+
+    def hand_over(self, code: str, viewer: Viewer) -> str:
+        """A word, good once, with which another phone takes this viewer's seat; empty without a seat."""
+        if viewer.seat < 0:
+            return ""
+        token = secrets.token_urlsafe(12)
+        self.store.set_token(code, viewer.seat, hashed(token))
+        return token
+
+    def take_over(self, code: str, token: str) -> Joined | None:
+        """Take a seat against its hand-over word; the old phone's secret is worth nothing from now on."""
+        secret = secrets.token_urlsafe(16)
+        seat = self.store.use_token(code, hashed(token), hashed(secret))
+        if seat is None:
+            return None
+        self._tell(code)
+        return Joined(seat, secret)
+
+    def begin(self, code: str, viewer: Viewer) -> Outcome:
+        """The host begins the game: its first move is made."""
+        if not viewer.is_host:
+            return Refused(plain_no("Only the host begins", "The device that made the table begins the game."))
+        with self._lock(code):
+            table = self.table(code)
+            act = table.judge_move(table.game.first_move())
+            done = table.apply(act, f"begin-{secrets.token_hex(8)}", b'{"do":"begin"}') if isinstance(act, Act) else act
+            self._after(code, table, done)
+        return done
+
+    def submit(
+        self, code: str, viewer: Viewer, *, key: str, version: int | None, body: bytes, seat: Seat | None = None
+    ) -> Outcome:
+        """One input. The host may act for a seat that no phone sits on."""
+        acting = viewer.seat if seat is None else seat
+        with self._lock(code):
+            table = self.table(code)
+            taken = {at.seat for at in self.store.seats(code)}
+            if acting != viewer.seat and not (viewer.is_host and acting not in taken):
+                return Refused(plain_no("Not your seat", "Somebody else sits there."))
+            done = table.submit(acting, key=key, version=version, body=body, consenting=tuple(sorted(taken)))
+            self._after(code, table, done)
+        return done
+
+    def scan(self, code: str, viewer: Viewer, *, key: str, version: int | None, tags: tuple[str, ...]) -> Outcome:
+        """Cards were shown to a camera: each is taken for what it can mean, until one is refused."""
+        done: Outcome = Refused(
+            plain_no("No tag", "No tag of a card was seen. Hold the card closer, or pick it by hand.")
+        )
+        with self._lock(code):
+            table = self.table(code)
+            if key in table.keys:
+                return Applied(table.timeline.version, repeated=True)
+            if version is not None and version > table.timeline.version:
+                return Stale(table.timeline.version)
+            for at, tag in enumerate(tags):
+                done = self._scan_one(table, viewer.seat, tag, key if at == 0 else f"{key}-{at}")
+                if isinstance(done, Refused | Stale | ChooseOne):
+                    break
+            self._after(code, table, done)
+        return done
+
+    def _scan_one(self, table: LiveTable, seat: Seat, text: str, key: str) -> Outcome:
+        card = card_for_tag(table.game, table.state, text, numbers_of(table.game, table))
+        if isinstance(card, Refused):
+            return card
+        question, _ = table.waiting()
+        asked = question if question is not None and (not question.seats or seat in question.seats) else None
+        meaning = scanned_meaning(table.game, table.state, seat, card, asked, _last_card(table))
+        if isinstance(meaning, Known):
+            return Known(table.timeline.version, meaning.text)
+        if isinstance(meaning, Refused):
+            return meaning
+        act = table.judge_answers(seat, meaning.answers) if meaning.answers else table.judge_move(meaning.move)
+        return table.apply(act, key, json.dumps({"do": "scan", "tag": text}).encode()) if isinstance(act, Act) else act
+
+    def _after(self, code: str, table: LiveTable, done: Outcome) -> None:
+        """After a commit: let bots act at a practice table, set the clock for a question, and tell the listeners."""
+        if not isinstance(done, Applied) or done.repeated:
+            return
+        if table.timeline.dealer is not None:
+            self._practise(code, table)
+        self._set_clock(code, table)
+        self._tell(code)
+
+    def _practise(self, code: str, table: LiveTable) -> None:
+        taken = {seat.seat for seat in self.store.seats(code)}
+        for _ in range(400):
+            act = bots.next_act(table, taken)
+            if act is None or not isinstance(
+                table.apply(act, f"bot-{table.timeline.version}", b'{"do":"bot"}'), Applied
+            ):
+                return
+
+    def _set_clock(self, code: str, table: LiveTable) -> None:
+        """A question with a time ends by itself: that is an input like any other."""
+        question, _ = table.waiting()
+        pending = table.timeline.now.pending
+        if question is None or not question.seconds or pending is None:
+            self._deadlines.pop(code, None)
+            return
+        began = getattr(pending, "number", 0)
+        if self._deadlines.get(code, (-1, 0.0))[0] == began:
+            return
+        self._deadlines[code] = (began, time.monotonic() + question.seconds)
+        timer = threading.Timer(question.seconds, self._time_is_over, (code, began))
+        timer.daemon = True
+        timer.start()
+
+    def _time_is_over(self, code: str, began: int) -> None:
+        with self._lock(code):
+            table = self.table(code)
+            if getattr(table.timeline.now.pending, "number", -1) != began:
+                return
+            done = table.late()
+            if done is None:
+                # A claim is being shown: the time stands still, and begins anew if the claim is withdrawn.
+                self._deadlines.pop(code, None)
+                return
+            self._after(code, table, done)
+
+    def table(self, code: str) -> LiveTable:
+        """The live table, folded from its log when it is first needed. Raises ``KeyError`` if there is none."""
+        with self._guard:
+            found = self._live.get(code)
+        if found is not None:
+            return found
+        record = self.store.table(code)
+        if record is None:
+            raise KeyError(code)
+        names = [*json.loads(record.seats)]
+        for seat in self.store.seats(code):
+            names[seat.seat] = seat.name
+        seats = tuple(name or f"Player {at + 1}" for at, name in enumerate(names))
+        game = registry.game(record.game)
+        setup = game.set_up(seats, json.loads(record.options))
+        timeline = Timeline(game, setup, seed=record.seed if record.practice else None)
+        table = LiveTable(self.store, code, timeline, self._clock)
+        with self._guard:
+            self._live.setdefault(code, table)
+        return table
+
+    def _lock(self, code: str) -> threading.RLock:
+        with self._guard:
+            return self._locks.setdefault(code, threading.RLock())
+
+    def listen(self, code: str, callback: Callable[[int], None]) -> Callable[[], None]:
+        """Call back with the version after each change, from the thread that made it. Returns how to stop."""
+        with self._guard:
+            self._listeners.setdefault(code, []).append(callback)
+
+        def stop() -> None:
+            with self._guard:
+                if callback in self._listeners.get(code, []):
+                    self._listeners[code].remove(callback)
+
+        return stop
+
+    def _tell(self, code: str) -> None:
+        with self._guard:
+            callbacks = tuple(self._listeners.get(code, ()))
+            table = self._live.get(code)
+        for callback in callbacks:
+            callback(table.timeline.version if table is not None else 0)
+
+    def screen(self, code: str, viewer: Viewer) -> tuple[int, Screen]:
+        """The version and the page of a viewer's seat."""
+        with self._lock(code):
+            table = self.table(code)
+            until = self._seconds_left(code)
+            return table.timeline.version, views.screen_for(table, viewer.seat, is_host=viewer.is_host, until_s=until)
+
+    def _seconds_left(self, code: str) -> int | None:
+        _, deadline = self._deadlines.get(code, (0, 0.0))
+        return max(0, round(deadline - time.monotonic())) if deadline else None
+
+    def wall(self, code: str) -> tuple[int, Wall]:
+        """The version and the table page."""
+        with self._lock(code):
+            table = self.table(code)
+            return table.timeline.version, views.wall_for(table)
+
+    def history(self, code: str, viewer: Viewer) -> tuple[Line, ...]:
+        """What happened, as this viewer may know it, the newest first."""
+        with self._lock(code):
+            return views.history_for(self.table(code), viewer.seat)
+
+    def put_backs(self, code: str) -> tuple[PutBack, ...]:
+        """What hands still have to put back."""
+        with self._lock(code):
+            return views.put_backs_for(self.table(code))
+
+
+def clean_name(name: str) -> str:
+    """A player's name without signs that do not print, and not too long for a turn line."""
+    return " ".join("".join(sign for sign in name if sign.isprintable()).split())[:MOST_NAME].strip()
+
+
+def numbers_of(game: Game, table: LiveTable) -> dict[tuple[int, int], CardIndex]:
+    """Card number and copy of each physical card of a table."""
+    numbers = game.card_numbers(table.setup)
+    return {(numbers[copy.card], copy.copy): at for at, copy in enumerate(table.setup.copies)}
+
+
+def _last_card(table: LiveTable) -> CardIndex:
+    """The card of the last input, so that a camera that reads it again is not told off."""
+    for event in reversed(table.timeline.now.events):
+        slot = getattr(event, "slot", -1)
+        if slot >= 0:
+            return table.state.slots[slot].card
+    return -1

@@ -1,0 +1,119 @@
+"""A table's log folded into states: one moment for each input. Nothing is ever erased; an undo is a moment too."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from companion.play.inputs import Effect, Pending, PendingMove
+from companion.store.records import Entry
+from companion.table.dealer import Dealer
+from companion.table.events import Event, decode
+from companion.table.game import Game
+from companion.table.run import replay
+from companion.table.state import Setup, State
+
+_EFFECT: Final = msgspec.json.Decoder(Effect)
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """The table after one input, and the input itself as the history shows it.
+
+    ``number`` is 0 for the table before the first. ``undone`` is kept by the timeline.
+    """
+
+    number: int
+    state: State
+    pending: Pending | None
+    seat: int
+    kind: str
+    effect: Effect
+    events: tuple[Event, ...]
+    truth: tuple[int, ...] = ()
+
+
+class Timeline:
+    """The moments of one table, in order of the inputs."""
+
+    def __init__(self, game: Game, setup: Setup, *, seed: int | None) -> None:
+        self.game = game
+        self.setup = setup
+        state = game.begin(setup)
+        self.dealer = None if seed is None else Dealer(state, seed)
+        truth = () if self.dealer is None else tuple(self.dealer.truth)
+        self.moments = [Moment(0, state, None, -1, "begin", Effect(), (), truth)]
+        self.undone: set[int] = set()
+
+    @property
+    def now(self) -> Moment:
+        """The table as it stands."""
+        return self.moments[-1]
+
+    @property
+    def version(self) -> int:
+        """The number of the last input."""
+        return self.now.number
+
+    def add(self, entry: Entry) -> Moment:
+        """Fold one stored input in."""
+        effect = _EFFECT.decode(entry.effect)
+        number = entry.number
+        assert number == self.version + 1, "inputs are folded in order"
+        if effect.back_to is not None:
+            moment = self._returned(entry, effect, number)
+        else:
+            events = decode(bytes(effect.events))
+            state = replay(self.now.state, events) if events else self.now.state
+            moment = Moment(number, state, effect.pending, entry.seat, entry.kind, effect, events, self._follow(events))
+        self.moments.append(moment)
+        return moment
+
+    def _returned(self, entry: Entry, effect: Effect, number: int) -> Moment:
+        target = self.moments[effect.back_to or 0]
+        self.undone.update(moment.number for moment in self.moments if moment.number > target.number)
+        if self.dealer is not None:
+            self.dealer.truth = list(target.truth)
+        return Moment(number, target.state, target.pending, entry.seat, entry.kind, effect, (), target.truth)
+
+    def _follow(self, events: tuple[Event, ...]) -> tuple[int, ...]:
+        if self.dealer is None:
+            return ()
+        if events:
+            self.dealer.follow(events)
+        return tuple(self.dealer.truth)
+
+    def since(self, number: int) -> tuple[Moment, ...]:
+        """The moments after an input that still count."""
+        return tuple(
+            moment for moment in self.moments[number + 1 :] if moment.number not in self.undone and counts(moment)
+        )
+
+    def last_own(self, seat: int) -> int:
+        """The input before the last thing that this seat did and that still counts; -1 if there is nothing."""
+        for moment in reversed(self.moments):
+            if moment.number and moment.number not in self.undone and counts(moment) and moment.seat == seat:
+                return self._start_of(moment)
+        return -1
+
+    def _start_of(self, moment: Moment) -> int:
+        """The input before a move and all of its answers."""
+        number = moment.number
+        while number > 1:
+            before = self.moments[number - 1]
+            if not isinstance(before.pending, PendingMove):
+                break
+            number = before.number
+        return number - 1
+
+    def waiting_move(self) -> Any:
+        """The move that waits, decoded; ``None`` if nothing waits."""
+        pending = self.now.pending
+        if not isinstance(pending, PendingMove):
+            return None
+        return self.game.decode_move(bytes(pending.move))
+
+
+def counts(moment: Moment) -> bool:
+    """Whether a moment is something that happened at the table, and not talk about an undo or a tick on a list."""
+    return moment.kind in ("move", "answer")

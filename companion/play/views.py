@@ -1,0 +1,107 @@
+"""What each viewer sees of a table: always drawn from the table as that viewer knows it, and from nothing else."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.play.inputs import PendingUndo
+from companion.play.repair import open_put_backs
+from companion.play.table import LiveTable
+from companion.play.timeline import Moment
+from companion.table.game import Asked
+from companion.table.knowledge import as_seen, seen_by
+from companion.table.questions import Question
+from companion.table.screens import Ask, Choice, Line, PutBack, Screen, Wall, send
+from companion.table.state import TABLE, UNKNOWN, CardIndex, Seat, State
+
+
+def screen_for(table: LiveTable, viewer: Seat, *, is_host: bool, until_s: int | None) -> Screen:
+    """The page of one seat. The host, and nobody else, is also asked what the table itself has to tell."""
+    question, shown = table.waiting()
+    state = as_seen(shown, viewer)
+    pending = table.timeline.now.pending
+    yours = question is not None and (viewer in question.seats if question.seats else is_host)
+    asked = Asked(yours=yours, hand=hand_of(table, viewer), until_s=until_s if yours else None)
+    screen = table.game.screen(state, viewer, question, asked)
+    if isinstance(pending, PendingUndo):
+        return msgspec.structs.replace(screen, ask=_ask_undo(table, pending) if viewer in pending.waiting else None)
+    return screen
+
+
+def hand_of(table: LiveTable, viewer: Seat) -> tuple[CardIndex, ...]:
+    """The cards of the own hand that this viewer knows: all of them at a practice table, else those seen."""
+    state, found = table.state, []
+    for at, zone in enumerate(state.setup.zones):
+        if zone.owner != viewer or zone.open:
+            continue
+        for slot in state.zones[at]:
+            if table.timeline.dealer is not None:
+                found.append(table.timeline.dealer.truth[slot])
+            elif state.slots[slot].card != UNKNOWN and seen_by(state.slots[slot], viewer):
+                found.append(state.slots[slot].card)
+    return tuple(found)
+
+
+def _ask_undo(table: LiveTable, pending: PendingUndo) -> Ask:
+    who = table.setup.seats[pending.by] if pending.by >= 0 else "The host"
+    count = len(table.timeline.since(pending.to))
+    return Ask(
+        title=f"{who} wants to go back",
+        clause=pending.clause,
+        note=f"{'The last move' if count == 1 else f'{count} moves'} would be taken back, by everybody's consent.",
+        choices=(Choice("Go back", send("agree", yes=True)), Choice("Play on", send("agree", yes=False))),
+    )
+
+
+def wall_for(table: LiveTable) -> Wall:
+    """The table page: what everybody may know."""
+    question, shown = table.waiting()
+    return table.game.wall(as_seen(shown, TABLE), _without_answers(question))
+
+
+def _without_answers(question: Question | None) -> Question | None:
+    """A secret question on the wall: that it waits, and not for whom any more."""
+    if question is None or not question.secret:
+        return question
+    return msgspec.structs.replace(question, seats=())
+
+
+def history_for(table: LiveTable, viewer: Seat) -> tuple[Line, ...]:
+    """What happened, the newest first; undone lines stay. Private looks are told to their own seat alone."""
+    lines = []
+    for moment in table.timeline.moments[1:]:
+        line = _line(table, moment, viewer)
+        if line is not None:
+            lines.append(line)
+    return tuple(reversed(lines))
+
+
+def _line(table: LiveTable, moment: Moment, viewer: Seat) -> Line | None:
+    effect = moment.effect
+    if not effect.text:
+        return None
+    private = effect.clause == "CD-APP-05"
+    if private and viewer != moment.seat:
+        return None
+    who = table.setup.seats[moment.seat] if moment.seat >= 0 else "The table"
+    undone = moment.number in table.timeline.undone
+    return Line(
+        number=moment.number,
+        who=who,
+        text=effect.text.replace("{card}", ""),
+        clause=effect.clause,
+        undone=undone,
+        card=effect.card,
+        private=private,
+        can_return=not undone and moment.pending is None and moment.number < table.timeline.version,
+    )
+
+
+def put_backs_for(table: LiveTable) -> tuple[PutBack, ...]:
+    """What hands still have to do after an undo. The cards named are those that everybody has seen."""
+    return tuple(PutBack(key, text, seat if seat >= 0 else None) for key, text, seat in open_put_backs(table))
+
+
+def seen_state(table: LiveTable, viewer: Seat) -> State:
+    """The table as this viewer knows it."""
+    return as_seen(table.waiting()[1], viewer)
