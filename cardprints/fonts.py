@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -28,18 +28,23 @@ CAP_HEIGHT: Final = {NAME: 0.644, STRONG: 0.644, TEXT: 0.644, ITALIC: 0.644, LAB
 """Height of capitals and figures as a part of the size (the fonts' own OS/2 tables)."""
 
 # Signs that the fonts lack and that look the same as one that they have.
-_LIKE: Final = str.maketrans({"‐": "-", "‑": "-", "‒": "–", "\u202f": "\u00a0"})  # noqa: RUF001
+_LIKE: Final = str.maketrans({"‐": "-", "‑": "-", "‒": "–", "\u202f": "\u00a0"})
 
 
-class UnknownSign(ValueError):
+class UnknownSignError(ValueError):
     """A character that none of the fonts can draw."""
 
 
+# The PDF library carries no types.
+_TRUE_TYPE: Final[Any] = TTFont
+_REGISTRY: Final[Any] = pdfmetrics
+
+
 @cache
-def load(font: str) -> TTFont:
+def load(font: str) -> Any:
     """The font, read and known to the PDF library from now on."""
-    loaded = TTFont(font, str(FOLDER / f"{font}.ttf"))
-    pdfmetrics.registerFont(loaded)
+    loaded: Any = _TRUE_TYPE(font, str(FOLDER / f"{font}.ttf"))
+    _REGISTRY.registerFont(loaded)
     return loaded
 
 
@@ -52,14 +57,14 @@ def can_draw(text: str, font: str) -> bool:
 def settle(text: str, font: str) -> tuple[str, str]:
     """The text with look-alikes put in, and the font to set it in: a fuller one where this one lacks a sign.
 
-    Raises ``UnknownSign`` if no font of ours can draw it.
+    Raises ``UnknownSignError`` if no font of ours can draw it.
     """
     plain = text.translate(_LIKE)
     for candidate in (font, STRONG):
         if can_draw(plain, candidate):
             return plain, candidate
     missing = sorted({sign for sign in plain if not can_draw(sign, STRONG)})
-    raise UnknownSign(f"no font here can draw {', '.join(map(repr, missing))} of {text!r}")
+    raise UnknownSignError(f"no font here can draw {', '.join(map(repr, missing))} of {text!r}")
 
 
 def width_mm(text: str, font: str, size_pt: float, tracking_pt: float = 0.0) -> float:

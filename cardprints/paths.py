@@ -13,21 +13,18 @@ _TOKEN: Final = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")
 _COUNT: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "A": 7, "Z": 0}
 
 
-class BadPath(ValueError):
+class BadPathError(ValueError):
     """A path text that is not made of M, L, H, V, C, Q, A and Z with their numbers."""
 
 
 def parse_path(text: str) -> Path:
-    """The path of a text of absolute SVG commands. Quadratic curves and arcs become cubic ones. Raises ``BadPath``."""
+    """The path of a text of absolute SVG commands. Quadratic curves and arcs become cubic ones. Raises ``BadPathError``."""
     out: list[Segment] = []
     here = start = (0.0, 0.0)
     for command, numbers in _commands(text):
         segments = _segments(command, numbers, here)
         out.extend(segments)
-        if command == "Z":
-            here = start
-        else:
-            here = (segments[-1][1][-2], segments[-1][1][-1])
+        here = start if command == "Z" else (segments[-1][1][-2], segments[-1][1][-1])
         if command == "M":
             start = here
     return tuple(out)
@@ -55,9 +52,9 @@ def _commands(text: str) -> list[tuple[str, tuple[float, ...]]]:
     for token in _TOKEN.findall(text):
         if token.isalpha():
             if token not in _COUNT:
-                raise BadPath(f"no path command {token!r} in {text!r}")
+                raise BadPathError(f"no path command {token!r} in {text!r}")
             if numbers:
-                raise BadPath(f"numbers left over before {token!r} in {text!r}")
+                raise BadPathError(f"numbers left over before {token!r} in {text!r}")
             command = token
         else:
             numbers.append(float(token))
@@ -65,7 +62,7 @@ def _commands(text: str) -> list[tuple[str, tuple[float, ...]]]:
             out.append((command, tuple(numbers)))
             numbers = []
     if numbers or not out:
-        raise BadPath(f"a path does not end with numbers left over: {text!r}")
+        raise BadPathError(f"a path does not end with numbers left over: {text!r}")
     return out
 
 
@@ -104,7 +101,7 @@ def _arc(here: tuple[float, float], numbers: tuple[float, ...]) -> tuple[Segment
     mx, my, hx, hy = (ax + bx) / 2, (ay + by) / 2, (bx - ax) / 2, (by - ay) / 2
     half = math.hypot(hx, hy)
     if half == 0:
-        raise BadPath("an arc that ends where it begins")
+        raise BadPathError("an arc that ends where it begins")
     stretch = max(1.0, half)
     rise = math.sqrt(max(0.0, 1 - (half / stretch) ** 2)) * stretch / half
     side = 1 if bool(large) != bool(sweep) else -1

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import math
-from typing import Final
-
-from reportlab.pdfgen.canvas import Canvas
+from typing import Any, Final
 
 from cardprints.drawing import Colour, Drawing, Fill, Group, Hatching, Item, Line, Words
 from cardprints.fonts import MM_PER_PT, load, runs
 from cardprints.paths import Path
+
+# A reportlab canvas; the library carries no types.
+Canvas = Any
 
 PT_PER_MM: Final = 1 / MM_PER_PT
 _OPERATOR: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}

@@ -28,7 +28,7 @@ class Symbol(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     same: str = ""
 
 
-class UnknownSymbol(KeyError):
+class UnknownSymbolError(KeyError):
     """A symbol's name that the file does not hold."""
 
 
@@ -40,7 +40,7 @@ def symbols() -> dict[str, Symbol]:
 
 
 def symbol(name: str, x_mm: float, y_mm: float, size_mm: float, colour: Colour = INK) -> Drawing:
-    """A shape in a square of the given size with its upper left corner at a point. Raises ``UnknownSymbol``."""
+    """A shape in a square of the given size with its upper left corner at a point. Raises ``UnknownSymbolError``."""
     fills, lines = _paths(name)
     factor = size_mm / GRID
     return (
@@ -56,19 +56,13 @@ def sprite() -> str:
 
 
 @cache
-def _paths(
-    name: str,
-) -> tuple[
-    tuple[tuple[tuple[str, tuple[float, ...]], ...], ...],
-    tuple[tuple[float, tuple[tuple[str, tuple[float, ...]], ...]], ...],
-]:
+def _paths(name: str) -> tuple[tuple[Path, ...], tuple[tuple[float, Path], ...]]:
     if name not in symbols():
-        raise UnknownSymbol(f"no symbol {name!r} in {SOURCE.name}")
+        raise UnknownSymbolError(f"no symbol {name!r} in {SOURCE.name}")
     shape = symbols()[name]
-    lines = (text.partition(" ") for text in shape.line)
-    return tuple(parse_path(text) for text in shape.fill), tuple(
-        (float(width), parse_path(path)) for width, _, path in lines
-    )
+    split = (text.partition(" ") for text in shape.line)
+    lines = tuple((float(width), parse_path(path)) for width, _, path in split)
+    return tuple(map(parse_path, shape.fill)), lines
 
 
 def _markup(shape: Symbol) -> str:

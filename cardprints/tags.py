@@ -59,13 +59,15 @@ def format_tag(tag: Tag) -> str:
     if tag.game not in GAMES or tag.kind not in (FACE, BACK):
         raise ValueError(f"no tag for game {tag.game!r} and kind {tag.kind!r}")
     if not (1 <= tag.card <= MOST_CARD and 1 <= tag.copy <= MOST_COPY and 0 <= tag.run <= MOST_RUN):
-        raise ValueError(f"card {tag.card} (1-32767), copy {tag.copy} (1-31) or print run {tag.run} (0-1023) is out of range")
+        raise ValueError(
+            f"card {tag.card} (1-32767), copy {tag.copy} (1-31) or print run {tag.run} (0-1023) is out of range"
+        )
     body = f"{tag.game}{tag.kind}{_digits(tag.card, 3)}{_digits(tag.copy, 1)}{_digits(tag.run, 2)}"
     return body + check_character(body)
 
 
 def parse_tag(text: str) -> Tag | BadTag:
-    """What a tag says, or what is wrong with it. Typed text may have small letters and spaces, O for 0, I or L for 1."""
+    """What a tag says, or what is wrong with it. Typed text may have spaces, small letters, O for 0, I or L for 1."""
     plain = "".join(text.upper().split())
     if len(plain) != LENGTH or any(sign not in ALPHABET for sign in plain):
         return BadTag(text, Fault.FOREIGN)
