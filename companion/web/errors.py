@@ -1,0 +1,48 @@
+"""One place that turns what went wrong into a page or a JSON reply. Nobody ever sees a traceback."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from flask import Flask, Response, jsonify, make_response, render_template, request
+from werkzeug.exceptions import HTTPException
+
+LOG: Final = logging.getLogger("companion")
+
+SENTENCES: Final = {
+    400: "The companion could not understand that. Load the page again.",
+    403: "That is not yours to do here.",
+    404: "There is nothing at this address. Go back to the start.",
+    405: "That can't be done here. Go back to the start.",
+    413: "That is too large. A picture may have 12 MB.",
+    429: "Too many tries. Wait a minute and try again.",
+    500: "Something went wrong in the companion. Nothing of your game is lost; load the page again.",
+}
+
+
+def register(app: Flask) -> None:
+    """Answer every error in words."""
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(Exception, _unexpected)
+
+
+def _http(error: HTTPException) -> Response:
+    code = error.code or 500
+    own = error.description if error.description and error.description != type(error).description else ""
+    return reply(code, own or SENTENCES.get(code, SENTENCES[400]))
+
+
+def _unexpected(error: Exception) -> Response:
+    LOG.exception("while answering %s", request.path, exc_info=error)
+    return reply(500, SENTENCES[500])
+
+
+def reply(code: int, sentence: str) -> Response:
+    """An error in the shape that its reader expects: JSON for the scripts, a page for people."""
+    if request.path.startswith("/api/"):
+        response = jsonify({"error": {"code": code, "sentence": sentence}})
+    else:
+        response = make_response(render_template("error.html", sentence=sentence, code=code))
+    response.status_code = code
+    return response
