@@ -47,15 +47,6 @@ class PutBack(msgspec.Struct, frozen=True, tag_field="do", tag="put", forbid_unk
     key: str
 
 
-class AskNumber(msgspec.Struct, frozen=True, tag_field="do", tag="ask", forbid_unknown_fields=True):
-    """Ask this viewer for the number of cards to offer in a trade; nothing happens at the table yet."""
-
-    code: str
-    partner: int
-    least: int
-    most: int
-
-
 Input = MakeMove | GiveAnswer | ShowCard | Undo | Agree | PutBack
 
 

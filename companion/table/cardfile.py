@@ -81,7 +81,9 @@ def _converted(
         field = _field_of(message)
         at = _line_of_field(text, line, field) if field else line
         who = f" card {name!r}" if name else ""
-        faults.append(f"{file}, line {at}:{who}{f' field {field!r}' if field else ''}: {message.split(' - at ', maxsplit=1)[0]}")
+        faults.append(
+            f"{file}, line {at}:{who}{f' field {field!r}' if field else ''}: {message.split(' - at ', maxsplit=1)[0]}"
+        )
         return None
 
 

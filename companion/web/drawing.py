@@ -62,7 +62,12 @@ def draw_lobby(code: str, viewer: Viewer) -> tuple[int, str]:
     """The waiting room."""
     info = _info(code)
     html = render_template(
-        "lobby_body.html", info=info, game=game_facts(info), viewer=viewer, presence=presence_of(info), version=info.version
+        "lobby_body.html",
+        info=info,
+        game=game_facts(info),
+        viewer=viewer,
+        presence=presence_of(info),
+        version=info.version,
     )
     return info.version, html
 

@@ -278,9 +278,11 @@ def _trade_choices(game: Cadaver, state: State, seat: Seat) -> list[Choice]:
     return [
         Choice(
             f"Trade with {names[other]}",
-            send("ask", code="give", partner=other, least=0 if of(state).options.gifts else 1, most=held),
+            send("move", move={"type": "propose", "seat": seat, "partner": other, "give": "NUMBER"}),
             f"{len(state.zones[hand_of(other)])} in hand",
             "seat",
+            least=0 if of(state).options.gifts else 1,
+            most=held,
         )
         for other in partners(state, seat)
     ]
