@@ -18,7 +18,7 @@ class BadPathError(ValueError):
 
 
 def parse_path(text: str) -> Path:
-    """The path of a text of absolute SVG commands. Quadratic curves and arcs become cubic ones. Raises ``BadPathError``."""
+    """The path of a text of absolute SVG commands. Other curves become cubic ones. Raises ``BadPathError``."""
     out: list[Segment] = []
     here = start = (0.0, 0.0)
     for command, numbers in _commands(text):
