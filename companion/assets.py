@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
-import msgspec
-
-
-class Assets(msgspec.Struct, frozen=True):
-    """The two folders that the pages are made from."""
-
-    static: Path
-    templates: Path
+PACKAGE = Path(__file__).parent
 
 
-def find_assets(package: Path = Path(__file__).parent) -> Assets:
-    """The folders of the installed program, or else those of the checkout that ``package`` lies in.
+def folder(name: Literal["static", "templates"], package: Path = PACKAGE) -> Path:
+    """The folder of this name in the installed program, or else in the checkout that ``package`` lies in.
 
-    They may be missing all the same, if the program was copied without them: ``companion doctor`` says so.
+    It may be missing all the same, if the program was copied without it: ``companion doctor`` says so.
     """
-    installed = package / "web"
-    home = installed if (installed / "templates").is_dir() else package.parent
-    return Assets(static=home / "static", templates=home / "templates")
+    installed = package / "web" / name
+    return installed if installed.is_dir() else package.parent / name

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.assets import find_assets
+from companion.assets import folder
 
 
 def test_a_checkout_has_them_at_the_top_of_the_tree() -> None:
     root = Path(__file__).parent.parent
-    assert (find_assets().static, find_assets().templates) == (root / "static", root / "templates")
+    assert (folder("static"), folder("templates")) == (root / "static", root / "templates")
 
 
 def test_an_installed_program_has_them_inside_its_package(tmp_path: Path) -> None:
     web = tmp_path / "companion" / "web"
     (web / "templates").mkdir(parents=True)
-    assert find_assets(tmp_path / "companion").static == web / "static"
+    assert folder("templates", tmp_path / "companion") == web / "templates"
