@@ -25,6 +25,8 @@ THINNEST_MM: Final = 0.06
 THICKEST_MM: Final = 0.6
 # How far a line is carried up the page by a form of that height.
 LIFT: Final = 0.32
+# Shade is that of a form so much higher than the lines climb: it reads as deep and the lines stay apart.
+RELIEF: Final = 1.35
 LIGHT: Final = (-0.52, -0.58, 0.63)
 LAST_RESORT: Final = "moon"
 
@@ -32,10 +34,11 @@ Mask = npt.NDArray[np.bool_]
 
 
 class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A form from the list: its parts, and the words of a name that pick it."""
+    """A form from the list: its parts, the words of a name that pick it, and how far it leans (clockwise)."""
 
     parts: tuple[Part, ...]
     words: tuple[str, ...] = ()
+    turn_deg: float = 0.0
 
 
 class UnknownFormError(KeyError):
@@ -103,7 +106,7 @@ def _lines(form: str, lot: Lot, width: float, height: float) -> Hatching:
     xs = np.arange(0.0, width + STEP_MM, STEP_MM)
     ys = np.arange(-3.0, height + 6.0, STEP_MM)
     scale = min(width * 0.96, height * 0.74) / 100
-    placing = Placing(width / 2, height / 2 + 1.2, scale, lot.between(-5.0, 5.0, 4))
+    placing = Placing(width / 2, height / 2 + 1.2, scale, forms()[form].turn_deg + lot.between(-5.0, 5.0, 4))
     parts = tuple(part for part in forms()[form].parts if not part.only or lot.quarter in part.only)
     field = relief(parts, placing, xs, ys)
     shade = _shade(field, scale)
@@ -126,13 +129,13 @@ def _ripple(lot: Lot, xs: Field, base: float) -> Field:
 
 def _shade(field: Relief, scale: float) -> Field:
     """The width of a line at each point of the field, in mm; 0 where a bright edge breaks it."""
-    down, right = np.gradient(field.height, STEP_MM)
+    down, right = (RELIEF * slope for slope in np.gradient(field.height, STEP_MM))
     lit = (-right * LIGHT[0] - down * LIGHT[1] + LIGHT[2]) / np.sqrt(1 + right * right + down * down)
     # A flat piece gets LIGHT[2]; lighter ones thin out fast, darker ones fill up to black.
     dark = (LIGHT[2] - lit) / LIGHT[2]
-    width = 0.17 + np.where(dark > 0, 0.40 * dark, 0.16 * dark)
+    width = 0.15 + np.where(dark > 0, 0.62 * dark, 0.20 * dark)
     inside = field.outline < 0
-    width = np.where(inside, width + 0.03, width + _cast(field.outline, scale))
+    width = np.where(inside, width + 0.04, width + _cast(field.outline, scale))
     return np.clip(width, THINNEST_MM, THICKEST_MM) * field.rim
 
 
