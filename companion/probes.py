@@ -23,9 +23,9 @@ class State(Enum):
     """How a thing stands."""
 
     OK = "ok"
-    LESS = "missing"
+    LESS = "warn"
     """The program runs, but something works less well."""
-    STOP = "needed"
+    STOP = "stop"
     """The program can't run."""
 
 
@@ -62,7 +62,7 @@ def everywhere(command: str) -> Mend:
 def load(module: str) -> str:
     """Import this module and return the version of the package that it belongs to, or an empty text."""
     import_module(module)
-    packages = metadata.packages_distributions().get(module, ())
+    packages = metadata.packages_distributions().get(module.partition(".")[0], ())
     return metadata.version(packages[0]) if packages else ""
 
 
@@ -83,29 +83,16 @@ def python(version: tuple[int, int, int]) -> Finding:
     )
 
 
-SERVER_MODULES: Final = {
-    "flask": "flask",
-    "flask_limiter": "flask-limiter",
-    "sqlalchemy": "sqlalchemy",
-    "alembic": "alembic",
-    "gevent": "gevent",
-    "cryptography": "cryptography",
-    "qrcode": "qrcode",
-    "numpy": "numpy",
-}
-"""The modules without which the server does not start, and the package of each."""
-
-
-def server_libraries(load: Load) -> Finding:
-    """Whether everything that the server imports is installed."""
-    lacking = [package for module, package in SERVER_MODULES.items() if _fault(load, module)]
+def libraries(subject: str, modules: dict[str, str], load: Load, *, state: State, without: str) -> Finding:
+    """Whether all of these modules, each with its package, can be imported; ``state`` is how it stands if not."""
+    lacking = [package for module, package in modules.items() if _fault(load, module)]
     if not lacking:
-        return Finding("Server libraries", State.OK, f"all {len(SERVER_MODULES)}")
+        return Finding(subject, State.OK, ", ".join(modules.values()))
     return Finding(
-        "Server libraries",
-        State.STOP,
+        subject,
+        state,
         f"not usable: {', '.join(lacking)}",
-        "the server does not start",
+        without,
         everywhere(f"{sys.executable} -m pip install --force-reinstall {' '.join(lacking)}"),
     )
 
@@ -249,7 +236,7 @@ def addresses(found: tuple[str, ...]) -> Finding:
         "this computer has no address in a home network",
         "phones can't join; this computer alone can play",
         Mend(
-            debian="nmcli device wifi list",
+            debian="nmcli radio wifi on",
             macos="networksetup -setairportpower en0 on",
             windows="start ms-settings:network-wifi",
         ),
