@@ -41,6 +41,14 @@ class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turn_deg: float = 0.0
 
 
+class Window(msgspec.Struct, frozen=True):
+    """What the picture fills. The form stands in its middle; ``bleed_mm`` more is drawn at the right."""
+
+    width_mm: float
+    height_mm: float
+    bleed_mm: float = 0.0
+
+
 class UnknownFormError(KeyError):
     """A form's name that the list does not hold."""
 
@@ -62,7 +70,7 @@ def form_of(name: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def art(name: str, *, form: str = "", width_mm: float, height_mm: float, ink: Colour, low_ink: bool = False) -> Group:
+def art(name: str, window: Window, *, form: str = "", ink: Colour, low_ink: bool = False) -> Group:
     """The engraved picture of a name, its upper left corner at the origin, clipped to its window.
 
     Raises ``UnknownFormError``.
@@ -71,9 +79,10 @@ def art(name: str, *, form: str = "", width_mm: float, height_mm: float, ink: Co
     if picked not in forms():
         raise UnknownFormError(f"no form {picked!r} in {SOURCE.name}")
     lot = Lot(name)
-    items: Drawing = (_lamp(lot, width_mm, height_mm, ink, low_ink=low_ink), _lines(picked, lot, width_mm, height_mm))
-    key = f"art {name}|{picked}|{width_mm}|{height_mm}|{ink}|{low_ink}"
-    return Group(items, clip=(0.0, 0.0, width_mm, height_mm), key=key)
+    items: Drawing = (_lamp(lot, window, _paled(ink) if low_ink else ink), _lines(picked, lot, window))
+    wide = window.width_mm + window.bleed_mm
+    key = f"art {name}|{picked}|{wide}|{window.height_mm}|{ink}|{low_ink}"
+    return Group(items, key=key, box=(0.0, 0.0, wide, window.height_mm))
 
 
 class Lot:
@@ -92,18 +101,22 @@ class Lot:
         return self._bytes[0] % 4
 
 
-def _lamp(lot: Lot, width: float, height: float, ink: Colour, *, low_ink: bool) -> Fill:
-    radius = min(width, height) * lot.between(0.46, 0.52, 1)
-    x = width / 2 + lot.between(-2.2, 2.2, 2)
-    y = height / 2 + lot.between(-0.06, -0.01, 3) * height
-    # A quarter of the ink: each channel three quarters of the way to white.
-    colour = "#" + "".join(f"{round(255 - (255 - int(ink[at : at + 2], 16)) / 4):02X}" for at in (1, 3, 5)) if low_ink else ink
+def _lamp(lot: Lot, window: Window, colour: Colour) -> Fill:
+    radius = min(window.width_mm, window.height_mm) * lot.between(0.46, 0.52, 1)
+    x = window.width_mm / 2 + lot.between(-2.2, 2.2, 2)
+    y = window.height_mm * (0.5 + lot.between(-0.06, -0.01, 3))
     return Fill(circle(round(x, 2), round(y, 2), round(radius, 2)), colour)
 
 
-def _lines(form: str, lot: Lot, width: float, height: float) -> Hatching:
+def _paled(colour: Colour) -> Colour:
+    """A quarter of the ink: every channel three quarters of the way to white."""
+    return "#" + "".join(f"{round(255 - (255 - int(colour[at : at + 2], 16)) / 4):02X}" for at in (1, 3, 5))
+
+
+def _lines(form: str, lot: Lot, window: Window) -> Hatching:
     """The engraved lines, from above the window to below it, so that lifted ones still fill it."""
-    xs = np.arange(0.0, width + STEP_MM, STEP_MM)
+    width, height = window.width_mm, window.height_mm
+    xs = np.arange(0.0, width + window.bleed_mm + STEP_MM, STEP_MM)
     ys = np.arange(-3.0, height + 6.0, STEP_MM)
     scale = min(width * 0.96, height * 0.74) / 100
     placing = Placing(width / 2, height / 2 + 1.2, scale, forms()[form].turn_deg + lot.between(-5.0, 5.0, 4))
@@ -136,7 +149,8 @@ def _shade(field: Relief, scale: float) -> Field:
     width = 0.15 + np.where(dark > 0, 0.62 * dark, 0.20 * dark)
     inside = field.outline < 0
     width = np.where(inside, width + 0.04, width + _cast(field.outline, scale))
-    return np.clip(width, THINNEST_MM, THICKEST_MM) * field.rim
+    shade: Field = np.clip(width, THINNEST_MM, THICKEST_MM) * field.rim
+    return shade
 
 
 def _cast(outline: Field, scale: float) -> Field:

@@ -53,9 +53,10 @@ class Words(msgspec.Struct, frozen=True, tag=True):
 
 
 class Group(msgspec.Struct, frozen=True, tag=True):
-    """Items with their own origin: turned clockwise about it, then moved; ``clip`` (x, y, width, height) before that.
+    """Items with their own axes: scaled, turned clockwise about their origin, then moved; ``clip`` is in these axes.
 
-    Groups with the same non-empty ``key`` have the same items, so that a writer may store them once.
+    Groups with the same ``key`` have the same items within the same ``box`` (x, y, width, height), so that a writer
+    may store them once; the box clips them too.
     """
 
     items: tuple[Item, ...]
@@ -63,8 +64,9 @@ class Group(msgspec.Struct, frozen=True, tag=True):
     y_mm: float = 0.0
     turn_deg: int = 0
     scale: float = 1.0
-    clip: tuple[float, float, float, float] | None = None
+    clip: Path | None = None
     key: str = ""
+    box: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
 
 
 Item = Fill | Line | Hatching | Words | Group

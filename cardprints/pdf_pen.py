@@ -73,17 +73,17 @@ def _put_group(canvas: Canvas, group: Group) -> None:
     across, down = round(math.cos(turn), 9) * group.scale, round(math.sin(turn), 9) * group.scale
     numbers = " ".join(map(_number, (across, down, -down, across, group.x_mm, group.y_mm)))
     canvas.addLiteral(f"q {numbers} cm")
-    if group.key and group.clip:
+    if group.key:
         name = hashlib.sha256(group.key.encode()).hexdigest()[:16]
         if not canvas.hasForm(name):
-            x, y, width, height = group.clip
+            x, y, width, height = group.box
             canvas.beginForm(name, x, y, x + width, y + height)
             put(canvas, group.items)
             canvas.endForm()
         canvas.doForm(name)
     else:
         if group.clip:
-            canvas.addLiteral(" ".join(map(_number, group.clip)) + " re W n")
+            canvas.addLiteral(f"{_path(group.clip)} W n")
         put(canvas, group.items)
     canvas.addLiteral("Q")
 

@@ -81,11 +81,9 @@ def relief(parts: tuple[Part, ...], placing: Placing, xs: Field, ys: Field) -> R
 
 def _profile(part: Part, distance: Field, scale: float) -> Field:
     inside = np.clip(-distance / (part.reach * scale), 0.0, 1.0)
-    if part.profile == "dome":
-        shape = np.sqrt(inside * (2.0 - inside))
-    else:
-        shape = inside * inside * (3.0 - 2.0 * inside)
-    return shape * (part.height * scale)
+    dome, slab = np.sqrt(inside * (2.0 - inside)), inside * inside * (3.0 - 2.0 * inside)
+    risen: Field = (dome if part.profile == "dome" else slab) * (part.height * scale)
+    return risen
 
 
 def _distance(part: Part, placing: Placing, xs: Field, ys: Field) -> Field:

@@ -1,0 +1,155 @@
+"""The face of a card: tag, name, type, numbers, picture, text and foot, in millimetres from the trim's corner.
+
+A face knows nothing of sheets; what runs off the card is drawn three millimetres past the trim and cut by the sheet.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from cardprints.art import Window, art
+from cardprints.drawing import Drawing, Group, Line, Words
+from cardprints.edges import edge
+from cardprints.face_parts import (
+    BLEED_MM,
+    FOOT_MM,
+    HEIGHT_MM,
+    RIGHT_MM,
+    SPINE_X_MM,
+    WIDTH_MM,
+    CardDoesNotFitError,
+    Number,
+    foot,
+    numbers_column,
+    spine,
+    type_line,
+)
+from cardprints.fonts import CAP_HEIGHT, ITALIC, MM_PER_PT, NAME, TEXT, UnknownSignError
+from cardprints.qr import symbol_area
+from cardprints.typeset import Block, break_lines, put_lines, put_lines_upside_down
+
+__all__ = ["HEIGHT_MM", "WIDTH_MM", "CardDoesNotFitError", "Face", "Number", "draw_face"]
+
+# Name, in points: as large as it goes on one line down to NAME_ONE, else on two lines down to NAME_LEAST.
+NAME_MOST: Final = 12.4
+NAME_ONE: Final = 11.0
+NAME_LEAST: Final = 9.0
+TEXT_MOST: Final = 8.2
+TEXT_LEAST: Final = 6.5
+LEADING: Final = 10.2 / 8.2
+LAST_LINE_MM: Final = 78.8
+LEAST_ART_MM: Final = 16.0
+
+
+class Face(msgspec.Struct, frozen=True):
+    """Everything that is printed on the face of one copy of a card.
+
+    ``type_line`` holds a symbol's name (or nothing) and a word each. In ``text`` and ``inverted_text``, ``**`` stands
+    around strong words and a line break begins a paragraph; inverted text is printed on its head. ``edge`` is a pattern
+    of ``edges``. ``form`` names a form of ``forms.toml``, else the card's name picks one. ``tag_mm`` is 16 or 20.
+    """
+
+    badge: str
+    name: str
+    type_line: tuple[tuple[str, str], ...]
+    numbers: tuple[Number, ...]
+    tag: str
+    accent: str
+    ink: str
+    text: str = ""
+    flavour: str = ""
+    inverted_text: str = ""
+    edge: str = "solid"
+    foot_left: str = ""
+    foot_points: str = ""
+    form: str = ""
+    tag_mm: float = 16.0
+
+
+def draw_face(face: Face, *, low_ink: bool = False) -> Drawing:
+    """The face, with 3 mm past the trim on every side that is printed to the edge.
+
+    Raises ``CardDoesNotFitError``, ``art.UnknownFormError``, ``edges.UnknownEdgeError``, ``symbols.UnknownSymbolError``.
+    """
+    try:
+        return _draw(face, low_ink=low_ink)
+    except UnknownSignError as fault:
+        raise CardDoesNotFitError(face.name, str(fault)) from fault
+
+
+def _draw(face: Face, *, low_ink: bool) -> Drawing:
+    shift = face.tag_mm - 16.0
+    left = 22.5 + shift
+    name = _name(face, left)
+    name_y = 3.75 + CAP_HEIGHT[NAME] * name.size_pt * MM_PER_PT
+    type_y = name_y + name.fall_mm + 4.0
+    art_top = 13.4 if len(name.lines) == 1 else 17.8
+    text, text_top = _text(face, left, art_top)
+    window = Window(WIDTH_MM - 22.05 - shift, round(text_top - art_top, 2), BLEED_MM)
+    picture = art(face.name, window, form=face.form, ink=face.ink, low_ink=low_ink)
+    return (
+        Group((picture,), x_mm=22.05 + shift, y_mm=art_top),
+        *edge(face.edge, 23.5 + shift, FOOT_MM, face.accent),
+        symbol_area(face.tag, 3.05, 3.05, face.tag_mm),
+        *put_lines(name, left, name_y),
+        *type_line(face.name, face.type_line, left, type_y),
+        spine(face.name, SPINE_X_MM, 24.0 + shift),
+        *numbers_column(face.name, face.numbers, 24.0 + shift),
+        *text,
+        *foot(face.name, face.foot_left, face.foot_points, face.tag, face.accent, low_ink=low_ink),
+    )
+
+
+def _name(face: Face, left: float) -> Block:
+    measure = RIGHT_MM - left
+    for most_lines, least in ((1, NAME_ONE), (2, NAME_LEAST)):
+        size = NAME_MOST
+        while size >= least - 1e-9:
+            lines = break_lines(face.name, NAME, size, measure)
+            if lines is not None and 1 <= len(lines) <= most_lines:
+                return Block(lines, size, size)
+            size = round(size - 0.2, 2)
+    raise CardDoesNotFitError(face.name, f"the name does not fit two lines of {measure:.1f} mm at {NAME_LEAST} pt")
+
+
+def _text(face: Face, left: float, art_top: float) -> tuple[Drawing, float]:
+    """The text under the picture, and where the picture ends: it has what the text leaves."""
+    size = TEXT_MOST
+    while size >= TEXT_LEAST - 1e-9:
+        set_text = _text_at(face, left, size)
+        if set_text is not None and set_text[1] - art_top >= LEAST_ART_MM:
+            return set_text
+        size = round(size - 0.1, 2)
+    raise CardDoesNotFitError(face.name, f"the text does not fit under the picture at {TEXT_LEAST} pt")
+
+
+def _text_at(face: Face, left: float, size: float) -> tuple[Drawing, float] | None:
+    """Text, flavour and inverted text from the foot upwards at one size; ``None`` if a word is wider than the column."""
+    measure, leading = RIGHT_MM - left, size * LEADING
+    ascent, drop = 0.72 * size * MM_PER_PT, 0.24 * size * MM_PER_PT
+    items: list[Words | Line] = []
+    bottom = LAST_LINE_MM
+    for text, font in ((face.inverted_text, TEXT), (face.flavour, ITALIC), (face.text, TEXT)):
+        if not text:
+            continue
+        lines = break_lines(text, font, size, measure)
+        if lines is None:
+            return None
+        block = Block(lines, size, leading)
+        if text is face.inverted_text:
+            # On its head the first line lies lowest; the letters stand below their base line.
+            base = bottom + drop - ascent
+            items.extend(put_lines_upside_down(block, RIGHT_MM, base))
+            rule = base - block.fall_mm - drop - 1.5
+            items.append(Line((("M", (left, rule)), ("L", (RIGHT_MM, rule))), face.accent, 0.3))
+            bottom = rule - 1.5 - drop
+        else:
+            first = bottom - block.fall_mm
+            items.extend(put_lines(block, left, first))
+            bottom = first - 1.25 * leading * MM_PER_PT
+    if not items:
+        return (), LAST_LINE_MM
+    highest = min(item.y_mm - (ascent if item.turn_deg == 0 else drop) for item in items if isinstance(item, Words))
+    return tuple(items), highest - 2.4
