@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from cardprints.drawing import INK, WHITE, Colour, Drawing, Fill, Item, Words, rectangle
-from cardprints.fonts import CAP_HEIGHT, LABEL, MM_PER_PT, NAME, NUMERAL, settle, width_mm
+from cardprints.fonts import CAP_HEIGHT, LABEL, MM_PER_PT, NUMERAL, STRONG, settle, width_mm
 from cardprints.symbols import symbol
 
 WIDTH_MM: Final = 63.0
@@ -64,7 +64,7 @@ def _type_line(parts: tuple[tuple[str, str], ...], left: float, y_mm: float, siz
 def spine(card: str, x_mm: float, top: float) -> Words:
     """The name again along the edge, read from below; it ends at ``top``."""
     for tenths in range(73, 49, -2):
-        text, font = settle(card, NAME)
+        text, font = settle(card, STRONG)
         length = width_mm(text, font, tenths / 10)
         if top + length <= FOOT_MM - 1:
             return Words(x_mm, top + length, text, font, tenths / 10, INK, 270)

@@ -71,7 +71,8 @@ class Face(msgspec.Struct, frozen=True):
 def draw_face(face: Face, *, low_ink: bool = False) -> Drawing:
     """The face, with 3 mm past the trim on every side that is printed to the edge.
 
-    Raises ``CardDoesNotFitError``, ``art.UnknownFormError``, ``edges.UnknownEdgeError``, ``symbols.UnknownSymbolError``.
+    Raises ``CardDoesNotFitError``, and ``UnknownFormError``, ``UnknownEdgeError`` or ``UnknownSymbolError`` for a name
+    that no list holds.
     """
     try:
         return _draw(face, low_ink=low_ink)
@@ -126,7 +127,7 @@ def _text(face: Face, left: float, art_top: float) -> tuple[Drawing, float]:
 
 
 def _text_at(face: Face, left: float, size: float) -> tuple[Drawing, float] | None:
-    """Text, flavour and inverted text from the foot upwards at one size; ``None`` if a word is wider than the column."""
+    """Text, flavour and inverted text from the foot upwards; ``None`` if a word is wider than the column."""
     measure, leading = RIGHT_MM - left, size * LEADING
     ascent, drop = 0.72 * size * MM_PER_PT, 0.24 * size * MM_PER_PT
     items: list[Words | Line] = []

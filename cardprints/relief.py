@@ -130,7 +130,8 @@ def _to_contours(px: Field, py: Field, contours: list[Field], *, closed: bool) -
             if closed and ay != by:
                 inside ^= ((ay > py) != (by > py)) & (px < (py - ay) * (dx / dy) + ax)
     distance = np.sqrt(nearest)
-    return np.where(inside, -distance, distance)
+    signed: Field = np.where(inside, -distance, distance)
+    return signed
 
 
 def flatten(path: Path) -> list[Field]:
