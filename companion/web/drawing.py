@@ -2,13 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Any
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
 from flask import render_template
 
 from companion.games import registry
 from companion.play.tables import TableInfo, Viewer
 from companion.web.context import parts
+from companion.web.presence import Presence
+
+KEPT_S: Final = 1.0
+"""How long a drawn page serves equal viewers: a countdown on it must not run behind."""
+MOST_KEPT: Final = 500
+
+
+class Drawn(NamedTuple):
+    """A body and the version of the table that it shows."""
+
+    version: int
+    html: str
+
+
+class Drawings:
+    """Pages drawn just now, so that equal viewers (two televisions, a phone's two pages) are drawn once."""
+
+    def __init__(self) -> None:
+        self._guard = threading.Lock()
+        self._kept: dict[tuple[object, ...], tuple[float, Drawn]] = {}
+
+    def get(self, key: tuple[object, ...], draw: Callable[[], Drawn]) -> Drawn:
+        """The page under this key, drawn now unless it was a moment ago. The key names the state of the table."""
+        now = time.monotonic()
+        with self._guard:
+            found = self._kept.get(key)
+            if found is not None and now - found[0] < KEPT_S:
+                return found[1]
+        drawn = draw()
+        with self._guard:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            self._kept[key] = now, drawn
+        return drawn
 
 
 def game_facts(info: TableInfo) -> dict[str, Any]:
@@ -23,55 +60,46 @@ def _info(code: str) -> TableInfo:
     return info
 
 
-def draw_seat(code: str, viewer: Viewer) -> tuple[int, str]:
+def draw(kind: str, code: str, viewer: Viewer) -> Drawn:
+    """The body of a live page, ``seat``, ``lobby`` or ``wall``, as this viewer may see it."""
+    if kind == "wall":
+        return draw_wall(code)
+    return draw_lobby(code, viewer) if kind == "lobby" else draw_seat(code, viewer)
+
+
+def draw_seat(code: str, viewer: Viewer) -> Drawn:
     """The page of a seat."""
-    here = parts()
-    info = _info(code)
-    version, screen = here.tables.screen(code, viewer)
+    tables, info = parts().tables, _info(code)
+    version, screen = tables.screen(code, viewer)
     html = render_template(
-        "seat_body.html",
-        info=info,
-        game=game_facts(info),
-        viewer=viewer,
-        version=version,
-        screen=screen,
-        put_backs=here.tables.put_backs(code),
-    )
-    return version, html
+        "seat_body.html", info=info, game=game_facts(info), viewer=viewer, version=version, screen=screen,
+        put_backs=tables.put_backs(code),
+    )  # fmt: skip
+    return Drawn(version, html)
 
 
-def draw_wall(code: str) -> tuple[int, str]:
+def draw_wall(code: str) -> Drawn:
     """The table page."""
-    here = parts()
-    info = _info(code)
-    version, wall = here.tables.wall(code)
-    lines = here.tables.history(code, Viewer(-1))
+    tables, info = parts().tables, _info(code)
+    version, wall = tables.wall(code)
+    lines = tables.history(code, Viewer(-1))
     html = render_template(
-        "wall_body.html",
-        info=info,
-        game=game_facts(info),
-        version=version,
-        wall=wall,
-        latest=next((line for line in lines if not line.undone), None),
-        presence=presence_of(info),
-    )
-    return version, html
+        "wall_body.html", info=info, game=game_facts(info), version=version, wall=wall,
+        latest=next((line for line in lines if not line.undone), None), presence=presence_of(info),
+    )  # fmt: skip
+    return Drawn(version, html)
 
 
-def draw_lobby(code: str, viewer: Viewer) -> tuple[int, str]:
+def draw_lobby(code: str, viewer: Viewer) -> Drawn:
     """The waiting room."""
     info = _info(code)
     html = render_template(
-        "lobby_body.html",
-        info=info,
-        game=game_facts(info),
-        viewer=viewer,
-        presence=presence_of(info),
+        "lobby_body.html", info=info, game=game_facts(info), viewer=viewer, presence=presence_of(info),
         version=info.version,
-    )
-    return info.version, html
+    )  # fmt: skip
+    return Drawn(info.version, html)
 
 
-def presence_of(info: TableInfo) -> dict[int, tuple[str, int]]:
-    """For each seat that is taken: ``live``, ``stale`` or ``left``, and since when."""
-    return {seat.seat: parts().streams.presence(info.code, seat.seat) for seat in info.seats if seat.taken}
+def presence_of(info: TableInfo) -> dict[int, Presence]:
+    """For each seat that is taken, whether its phone is there."""
+    return {seat.seat: parts().listeners.presence(info.code, seat.seat) for seat in info.seats if seat.taken}

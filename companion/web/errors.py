@@ -6,7 +6,11 @@ import logging
 from typing import Final
 
 from flask import Flask, Response, jsonify, make_response, render_template, request
+from flask_limiter import RateLimitExceeded
 from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.web.security import JSON_PARTS
 
 LOG: Final = logging.getLogger("companion")
 
@@ -27,20 +31,28 @@ def register(app: Flask) -> None:
     app.register_error_handler(Exception, _unexpected)
 
 
-def _http(error: HTTPException) -> Response:
+def _http(error: HTTPException) -> AnyResponse:
     code = error.code or 500
-    own = error.description if error.description and error.description != type(error).description else ""
-    return reply(code, own or SENTENCES.get(code, SENTENCES[400]))
+    if code < 400:
+        return error.get_response()
+    return reply(code, _own_words(error) or SENTENCES.get(code, SENTENCES[400]))
+
+
+def _own_words(error: HTTPException) -> str:
+    """The sentence that our own code gave; empty where a library speaks."""
+    if isinstance(error, RateLimitExceeded) or error.description == type(error).description:
+        return ""
+    return error.description or ""
 
 
 def _unexpected(error: Exception) -> Response:
-    LOG.exception("while answering %s", request.path, exc_info=error)
+    LOG.error("while answering %s %s", request.method, request.path, exc_info=error)
     return reply(500, SENTENCES[500])
 
 
 def reply(code: int, sentence: str) -> Response:
     """An error in the shape that its reader expects: JSON for the scripts, a page for people."""
-    if request.path.startswith("/api/"):
+    if request.blueprint in JSON_PARTS or "X-Companion" in request.headers:
         response = jsonify({"error": {"code": code, "sentence": sentence}})
     else:
         response = make_response(render_template("error.html", sentence=sentence, code=code))

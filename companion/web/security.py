@@ -1,4 +1,4 @@
-"""What keeps strangers and other sites out: host names, origins, headers and limits."""
+"""What keeps strangers and other sites out: host names, origins, headers, sizes and numbers of tries."""
 
 from __future__ import annotations
 
@@ -9,9 +9,15 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, abort, request
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
+from limits import parse
 
-MOST_BODY_BYTES: Final = 12_000_000
-"""A photograph from a phone; everything else is far smaller."""
+MOST_PICTURE_BYTES: Final = 12_000_000
+"""A photograph from a phone."""
+MOST_BODY_BYTES: Final = 64_000
+"""Everything else: a form, an input, the tags of a frame."""
+TAKES_PICTURES: Final = frozenset({"api.read"})
+JSON_PARTS: Final = frozenset({"api", "stream"})
+"""The parts that scripts talk to: they take no change without our own header, and their errors are JSON."""
 
 POLICY: Final = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
@@ -21,59 +27,89 @@ POLICY: Final = (
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
+    # Not no-referrer: under it browsers send "Origin: null" with our own forms, and on plain HTTP there is no
+    # Sec-Fetch-Site to decide by, so nobody could join. To other sites both send nothing.
+    "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
     "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
 }
 
 LIMITER: Final = Limiter(get_remote_address, storage_uri="memory://", default_limits=[])
 """Counts tries by address, in memory: right for one process."""
+WRONG_CODES: Final = parse("60 per minute")
+"""Guesses of table codes from one address. There are 887 million codes: to try them all takes 28 years."""
 
 
 def protect(app: Flask, hosts: tuple[str, ...]) -> None:
     """Check every request, and put the headers on every answer."""
-    LIMITER.init_app(app)
+    app.config["MAX_CONTENT_LENGTH"] = MOST_BODY_BYTES
     allowed = frozenset(host.lower() for host in hosts)
+    app.before_request(lambda: _check(allowed))
+    LIMITER.init_app(app)
+    app.after_request(_seal)
 
-    @app.before_request
-    def check() -> None:
-        host = (urlsplit(f"//{request.host}").hostname or "").lower()
-        if not is_ours(host, allowed):
-            abort(400, "This address is not one of the companion's. Open the address that its screen shows.")
-        if request.method not in ("GET", "HEAD", "OPTIONS") and not _from_here():
-            abort(403, "This came from another site, so the companion did nothing.")
 
-    @app.after_request
-    def seal(response: Response) -> Response:
-        for name, value in HEADERS.items():
-            response.headers.setdefault(name, value)
-        if request.path.startswith("/static/"):
-            response.headers["Cache-Control"] = "public, max-age=3600"
-        else:
-            response.headers.setdefault("Cache-Control", "no-store")
-        return response
+def _check(allowed: frozenset[str]) -> None:
+    if request.endpoint in TAKES_PICTURES:
+        request.max_content_length = MOST_PICTURE_BYTES
+    if not is_ours(request.host, allowed):
+        abort(400, "This address is not one of the companion's. Open the address that its screen shows.")
+    if request.method not in ("GET", "HEAD", "OPTIONS") and not _from_here():
+        abort(403, "This came from another site, so the companion did nothing.")
 
 
 def is_ours(host: str, allowed: frozenset[str]) -> bool:
-    """Whether a host name is one of this server: an address of a private network, ``.local``, or one that was named.
+    """Whether a ``Host`` is one of this server: an address of a private network, ``.local``, or one that was named.
 
-    Anything else would let a foreign name that points here (DNS rebinding) act in a visitor's name.
+    Any other name could be a foreign one that was made to point here (DNS rebinding), whose pages would then act in
+    a visitor's name. An address can't be made to point elsewhere.
     """
-    if host in ("localhost", *allowed) or host.endswith(".local"):
-        return True
     try:
-        address = ipaddress.ip_address(host)
+        name = (urlsplit(f"//{host}").hostname or "").lower().removesuffix(".")
+        if name in ("localhost", *allowed) or name.endswith(".local"):
+            return True
+        address = ipaddress.ip_address(name)
     except ValueError:
         return False
-    return address.is_private or address.is_loopback or address.is_link_local
+    return not address.is_global
 
 
 def _from_here() -> bool:
-    """Whether a change comes from our own pages: the browser says so itself, or its ``Origin`` is our host."""
-    site = request.headers.get("Sec-Fetch-Site")
-    if site is not None:
-        return site in ("same-origin", "none")
-    origin = request.headers.get("Origin")
-    if origin is not None:
-        return urlsplit(origin).netloc == request.host
-    return "X-Companion" in request.headers
+    """Whether a change comes from our own pages: browsers say so themselves, in one header or the other.
+
+    ``Sec-Fetch-Site`` is missing on plain HTTP, ``Origin`` in old browsers; where both are, both must agree. Scripts
+    also send a header of ours, which another site's page can't send without asking first.
+    """
+    named = "X-Companion" in request.headers
+    site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
+    if site not in (None, "same-origin", "none"):
+        return False
+    if origin is not None and origin != request.host_url.rstrip("/"):
+        return False
+    if request.blueprint in JSON_PARTS:
+        return named
+    return named or site is not None or origin is not None
+
+
+def _seal(response: Response) -> Response:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if request.endpoint == "static":
+        # Asked for again each time and answered with "unchanged": after an update no phone runs yesterday's scripts.
+        response.headers["Cache-Control"] = "no-cache"
+    else:
+        response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def refuse_guesser() -> None:
+    """Stop an address that has tried too many wrong codes of tables."""
+    if LIMITER.enabled and not LIMITER.limiter.test(WRONG_CODES, "codes", get_remote_address()):
+        abort(429, "Too many wrong codes came from your address. Wait a minute and try again.")
+
+
+def note_wrong_code() -> None:
+    """Count a wrong code against the address that sent it."""
+    if LIMITER.enabled:
+        LIMITER.limiter.hit(WRONG_CODES, "codes", get_remote_address())

@@ -1,9 +1,10 @@
-"""Live updates by server-sent events: each page has one stream, and is told the newest state, drawn for its viewer."""
+"""Live updates by server-sent events: each page has one stream, and is told the newest state, drawn for its viewer.
+
+Only the wish to look waits for a stream, never a message: a slow phone skips what it missed and gets the newest.
+"""
 
 from __future__ import annotations
 
-import queue
-import threading
 import time
 from collections.abc import Iterator
 from typing import Final
@@ -13,132 +14,100 @@ from flask import Blueprint, Response, abort, request, stream_with_context
 
 from companion.play.tables import Viewer
 from companion.web.context import parts, table_or_404, viewer_of
-from companion.web.drawing import draw_lobby, draw_seat, draw_wall
+from companion.web.drawing import Drawn, draw
+from companion.web.presence import BEAT_S, GONE, LOOK_S, Line, Listener, Presence, UnknownLine
 
 STREAM: Final = Blueprint("stream", __name__)
 
-BEAT_S: Final = 5.0
-"""A page that hears nothing for two beats and a bit knows that it is out of step."""
-LEFT_S: Final = 60.0
-"""After this long without a stream a seat counts as left, not just stale."""
-MOST_STREAMS: Final = 400
+KINDS: Final = frozenset({"seat", "wall", "lobby"})
 
 
-class Streams:
-    """Who listens: the newest stream of each seat, and when it was last heard of."""
-
-    def __init__(self) -> None:
-        self._guard = threading.Lock()
-        self._open = 0
-        self._newest: dict[tuple[str, int], object] = {}
-        self._heard: dict[tuple[str, int], float] = {}
-
-    def enter(self, code: str, seat: int) -> object | None:
-        """A stream begins; an older one of the same seat ends. ``None`` if there are too many."""
-        with self._guard:
-            if self._open >= MOST_STREAMS:
-                return None
-            self._open += 1
-            ticket = object()
-            if seat >= 0:
-                self._newest[code, seat] = ticket
-                self._heard[code, seat] = time.monotonic()
-            return ticket
-
-    def leave(self, code: str, seat: int, ticket: object) -> None:
-        """A stream has ended."""
-        with self._guard:
-            self._open -= 1
-            if self._newest.get((code, seat)) is ticket:
-                del self._newest[code, seat]
-
-    def is_newest(self, code: str, seat: int, ticket: object) -> bool:
-        """Whether this stream is still the seat's own; a sign of life besides."""
-        with self._guard:
-            if seat < 0:
-                return True
-            if self._newest.get((code, seat)) is not ticket:
-                return False
-            self._heard[code, seat] = time.monotonic()
-            return True
-
-    def presence(self, code: str, seat: int) -> tuple[str, int]:
-        """``live``, ``stale`` or ``left``, and for how many seconds nothing was heard."""
-        with self._guard:
-            heard = self._heard.get((code, seat))
-            listening = (code, seat) in self._newest
-        if heard is None:
-            return "left", 0
-        silent = time.monotonic() - heard
-        if listening and silent < 2 * BEAT_S:
-            return "live", 0
-        return ("stale" if silent < LEFT_S else "left"), round(silent)
+def message(event: str, version: int, html: str | None = None) -> bytes:
+    """One server-sent event about a version of the table."""
+    data = {"version": version} if html is None else {"version": version, "html": html}
+    return b"event: %s\nid: %d\ndata: %s\n\n" % (event.encode(), version, msgspec.json.encode(data))
 
 
-def message(event: str, number: int, data: object) -> bytes:
-    """One server-sent event."""
-    return b"event: %s\nid: %d\ndata: %s\n\n" % (event.encode(), number, msgspec.json.encode(data))
-
-
-@STREAM.get("/api/<code>/stream/<kind>")
+@STREAM.get("/table/<code>/stream/<kind>")
 def stream(code: str, kind: str) -> Response:
     """The stream of a page: ``seat``, ``wall`` or ``lobby``. ``since`` is the version that the page shows."""
-    info = table_or_404(code)
-    viewer = viewer_of(info.code)
-    if kind == "seat" and viewer is None:
-        abort(403, "This seat belongs to another phone. Join the table again.")
-    if kind not in ("seat", "wall", "lobby"):
+    if kind not in KINDS:
         abort(404)
-    since = request.headers.get("Last-Event-ID", request.args.get("since", "-1"))
-    shown = int(since) if since.lstrip("-").isdigit() else -1
-    seat = viewer.seat if viewer is not None and kind == "seat" else -1
-    ticket = parts().streams.enter(info.code, seat)
-    if ticket is None:
+    info = table_or_404(code)
+    viewer = _allowed(info.code, kind)
+    if viewer is None:
+        # An event and not an error: a page that hears it goes and asks how to get in.
+        return _response(iter((message(GONE, info.version),)))
+    seat = viewer.seat if kind == "seat" else -1
+    listener = parts().listeners.enter(info.code, kind, seat, request.remote_addr or "")
+    if listener is None:
         abort(429, "Too many pages are open. Close some and try again.")
-    told = _messages(info.code, kind, viewer or Viewer(-1), shown, ticket)
-    response = Response(stream_with_context(told), mimetype="text/event-stream")
+    line = request.environ.get("companion.line") or UnknownLine()
+    listeners = parts().listeners
+    response = _response(stream_with_context(_messages(listener, line, _shown())))
+    response.call_on_close(lambda: listeners.leave(listener))
+    return response
+
+
+def _response(events: Iterator[bytes]) -> Response:
+    response = Response(events, mimetype="text/event-stream")
     response.headers["Cache-Control"] = "no-cache"
     response.headers["X-Accel-Buffering"] = "no"
     return response
 
 
-def _messages(code: str, kind: str, viewer: Viewer, shown: int, ticket: object) -> Iterator[bytes]:
-    """The newest state whenever there is one, and a beat otherwise. Only the newest waits: a slow phone skips."""
+def _shown() -> int:
+    """The version that the page has; a browser that reconnects by itself names the last one it heard of."""
+    since = request.headers.get("Last-Event-ID") or request.args.get("since", "")
+    return int(since) if since.isascii() and since.isdigit() else -1
+
+
+def _allowed(code: str, kind: str) -> Viewer | None:
+    """Who listens, asked anew for each state: a seat that was freed or handed over hears nothing more."""
+    viewer = viewer_of(code)
+    return Viewer(-1) if kind == "wall" else viewer
+
+
+def _messages(listener: Listener, line: Line, shown: int) -> Iterator[bytes]:
+    """The newest state whenever there is one, and a beat otherwise."""
+    listeners, code, kind = parts().listeners, listener.code, listener.kind
+    yield b"retry: 1000\n\n"
+    info = parts().tables.info(code)
+    assert info is not None, f"table {code} is gone"
+    # Before the first input names change without a version, and the lobby always does.
+    must_draw = kind == "lobby" or shown != info.version or not shown
+    version, sent_at, seen = info.version, 0.0, _seats(listener)
+    while not line.is_closed():
+        if listener.ended:
+            yield message(listener.ended, version)
+            return
+        seats = _seats(listener)
+        if must_draw or seats != seen:
+            drawn = _draw(listener)
+            if drawn is None:
+                yield message(GONE, version)
+                return
+            version, sent_at, seen = drawn.version, time.monotonic(), seats
+            yield message("state", version, drawn.html)
+        elif time.monotonic() - sent_at >= BEAT_S:
+            sent_at = time.monotonic()
+            yield message("beat", version)
+        must_draw = listener.wake.wait(LOOK_S)
+        listener.wake.clear()
+        listeners.look(listener, answers=line.is_answered())
+
+
+def _seats(listener: Listener) -> tuple[tuple[int, Presence], ...]:
+    """What a page shows of the phones at its table: nothing on a seat's own page."""
+    return () if listener.kind == "seat" else parts().listeners.presences(listener.code)
+
+
+def _draw(listener: Listener) -> Drawn | None:
+    """The page as it is now; ``None`` if the listener may not see it any more."""
+    code, kind = listener.code, listener.kind
+    viewer = _allowed(code, kind)
+    if viewer is None or (kind == "seat" and viewer.seat != listener.seat):
+        return None
     here = parts()
-    seat = viewer.seat if kind == "seat" else -1
-    news: queue.Queue[int] = queue.Queue(maxsize=1)
-
-    def wake(_version: int) -> None:
-        try:
-            news.put_nowait(_version)
-        except queue.Full:
-            pass
-
-    stop = here.tables.listen(code, wake)
-    try:
-        yield b"retry: 1000\n\n"
-        version, html = draw(code, kind, viewer)
-        if version != shown:
-            yield message("state", version, {"version": version, "html": html})
-        while here.streams.is_newest(code, seat, ticket):
-            try:
-                news.get(timeout=BEAT_S)
-            except queue.Empty:
-                yield message("beat", version, {"version": version})
-                if kind != "lobby":
-                    continue
-            version, html = draw(code, kind, viewer)
-            yield message("state", version, {"version": version, "html": html})
-        yield message("closed", version, {"version": version})
-    finally:
-        stop()
-        here.streams.leave(code, seat, ticket)
-
-
-def draw(code: str, kind: str, viewer: Viewer) -> tuple[int, str]:
-    """The version and the drawn body of a page."""
-    if kind == "wall":
-        return draw_wall(code)
-    if kind == "lobby":
-        return draw_lobby(code, viewer)
-    return draw_seat(code, viewer)
+    key = (code, kind, viewer, request.host_url, here.listeners.stamp(code), _seats(listener))
+    return here.drawings.get(key, lambda: draw(kind, code, viewer))

@@ -1,0 +1,88 @@
+"""Made-up screens for the page that shows every component."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games import registry
+from companion.play.tables import SeatInfo, TableInfo
+from companion.table import screens as s
+
+
+def everything() -> dict[str, Any]:
+    """One screen with every kind of part, a refusal, and the table that they belong to."""
+    game = registry.game("cadaver")
+    seats = (SeatInfo(0, "Mira", True), SeatInfo(1, "Jonas", True))
+    return {
+        "info": TableInfo("K7M4RX", game.key, "Kitchen table", seats, True, False, False, 52),
+        "game": game,
+        "screen": _screen(),
+        "no": s.No(
+            "Under a Coffin Lid",
+            "CD-LID-03",
+            game.clauses.text("CD-LID-03"),
+            (s.Fact("A Coffin Lid lies on The Abomination.", False), s.Fact("Your turn", True)),
+            (s.Choice("Discard it", "{}"),),
+            "Potion",
+        ),
+    }
+
+
+def _screen() -> s.Screen:
+    return s.Screen(
+        sign=s.Sign("Lay one more card", True, "Deck 14", _stations()),
+        blocks=(
+            s.Numbers((s.Dial("HP", 17, "hp", most=26, lost=3), s.Dial("Conviction", 3, "conviction"))),
+            s.Dial("HP", 0, "hp", word="defeated, turn the card"),
+            s.Area("Before you", _cards(), "4 in hand"),
+            s.Piles("Resource Piles", _piles()),
+            s.Ledger(
+                "Raised", (s.Row("7", "three different", "a set"), s.Row("2", "two alone", "1 each")), "9", "raised"
+            ),
+            s.Can("You can", _choices(), "1 to draw"),
+            s.Wait("Ada is on turn", "drawing"),
+        ),
+        ask=s.Ask(
+            "A Ghoul reaches for James Darkwell", "CD-AML-05", "Stop it with an Amulet?", _choices()[:1], until_s=9
+        ),
+    )
+
+
+def _stations() -> tuple[s.Station, ...]:
+    return (
+        s.Station("Laying, 2 of 2", s.StationState.NOW),
+        s.Station("Drawing", s.StationState.NEXT),
+        s.Station("Trading", s.StationState.NEXT),
+    )
+
+
+def _cards() -> tuple[s.InPlay, ...]:
+    full, empty, locked = s.SquareState.FULL, s.SquareState.OPEN, s.SquareState.LOCKED
+    potion = s.Square("potion", "Potion", full)
+    return (
+        s.InPlay("James Darkwell", "needs a Brain", (potion, potion, s.Square("brain", "Brain, missing", empty))),
+        s.InPlay(
+            "The Abomination",
+            "under a Coffin Lid",
+            (
+                potion,
+                s.Square("coffin-lid", "Scroll, under a Lid", locked),
+                s.Square("coffin-lid", "Brain, under a Lid", locked),
+            ),
+        ),
+    )
+
+
+def _piles() -> tuple[s.Pile, ...]:
+    return (
+        s.Pile("Potion", "potion", 3, True, "open to you"),
+        s.Pile("Scroll", "scroll", 5, False, "no Accomplice"),
+        s.Pile("Brain", "brain", 2, False, "lidded"),
+    )
+
+
+def _choices() -> tuple[s.Choice, ...]:
+    return (
+        s.Choice("Draw from the Deck", "{}", "14 left", "face-down"),
+        s.Choice("Draw from the Scroll pile", "{}", "5 left", "scroll", refused="You have no Accomplice for it"),
+    )

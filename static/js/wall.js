@@ -1,0 +1,4 @@
+// The table page follows; it sends nothing.
+import { follow } from "./live.js";
+
+follow();
