@@ -119,27 +119,18 @@ def put_card(drawing: Drawing, spot: Spot, bleed_mm: float) -> Group:
     return Group(drawing, spot.x_mm + corner_x, spot.y_mm + corner_y, spot.turn_deg, clip=clip)
 
 
-def crop_marks(paper: Paper, layout: Layout, offset_mm: tuple[float, float] = (0, 0)) -> Drawing:
+def crop_marks(paper: Paper, layout: Layout) -> Drawing:
     """Marks in the margin at every line of the trim, so that they outlast the first cut."""
-    left, top, width, height = grid_box(paper, layout)
-    right, bottom = left + width, top + height
+    left, top, _, _ = grid_box(paper, layout)
     wide, high = card_size(layout)
-    dx, dy = offset_mm
+    spots = front_spots(paper, layout)
     marks: list[Line] = []
-    for at in range(layout.columns):
-        start = left + layout.bleed_mm + at * (wide + 2 * layout.bleed_mm) + dx
-        for x in (start, start + wide):
-            marks += [
-                _mark(x, top + dy - MARK_GAP_MM, x, _end(top)),
-                _mark(x, bottom + dy + MARK_GAP_MM, x, paper.height_mm - _end(top)),
-            ]
-    for at in range(layout.rows):
-        start = top + layout.bleed_mm + at * (high + 2 * layout.bleed_mm) + dy
-        for y in (start, start + high):
-            marks += [
-                _mark(left + dx - MARK_GAP_MM, y, _end(left), y),
-                _mark(right + dx + MARK_GAP_MM, y, paper.width_mm - _end(left), y),
-            ]
+    for x in sorted({x for spot in spots for x in (spot.x_mm, spot.x_mm + wide)}):
+        for near, far in _margins(top, paper.height_mm):
+            marks.append(_mark((x, near), (x, far)))
+    for y in sorted({y for spot in spots for y in (spot.y_mm, spot.y_mm + high)}):
+        for near, far in _margins(left, paper.width_mm):
+            marks.append(_mark((near, y), (far, y)))
     return tuple(marks)
 
 
@@ -176,10 +167,11 @@ def _small(x_mm: float, y_mm: float, text: str) -> Words:
     return Words(x_mm, y_mm, plain, font, 6.5)
 
 
-def _end(margin: float) -> float:
-    """How near to the paper's edge a mark comes."""
-    return max(1.0, margin - MARK_GAP_MM - MARK_MM)
+def _margins(margin: float, whole: float) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Where a mark begins and ends in the two margins of a direction."""
+    near, far = margin - MARK_GAP_MM, max(1.0, margin - MARK_GAP_MM - MARK_MM)
+    return (near, far), (whole - near, whole - far)
 
 
-def _mark(ax: float, ay: float, bx: float, by: float) -> Line:
-    return Line((("M", (ax, ay)), ("L", (bx, by))), INK, HAIR_MM)
+def _mark(start: tuple[float, float], end: tuple[float, float]) -> Line:
+    return Line((("M", start), ("L", end)), INK, HAIR_MM)
