@@ -1,4 +1,4 @@
-"""The page for measuring a printer: is it true to size, how small may a tag be, and how far do backs miss the fronts?"""
+"""The page for measuring a printer: is it true to size, how small may a tag be, how far do backs miss their fronts?"""
 
 from __future__ import annotations
 

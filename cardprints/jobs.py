@@ -75,7 +75,8 @@ def pages(job: PrintJob) -> tuple[Page, ...]:
 
 
 def _margin(job: PrintJob, number: int, count: int) -> Drawing:
-    text = f"{job.game}, print run {job.run}, page {number} of {count}. Print at 100 %, {job.paper.name}{_FLIP[job.backs]}."
+    advice = f"Print at 100 %, {job.paper.name}{_FLIP[job.backs]}."
+    text = f"{job.game}, print run {job.run}, page {number} of {count}. {advice}"
     return margin_words(job.paper, job.layout, text)
 
 

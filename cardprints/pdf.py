@@ -19,6 +19,7 @@ from cardprints.verify import Progress, TagsDoNotReadError, unread_tags
 
 # The library carries no types.
 _CANVAS: Final[Any] = Canvas
+_SETTINGS: Final[Any] = rl_config
 
 
 def make_pdf(job: PrintJob, *, progress: Progress | None = None) -> bytes:
@@ -61,7 +62,7 @@ def one_page(drawing: Drawing, width_mm: float, height_mm: float) -> bytes:
 
 def _new_canvas(out: io.BytesIO, width_mm: float, height_mm: float) -> Any:
     # Streams stay binary: the library's default writes them as text, a quarter larger and slower to make.
-    rl_config.useA85 = 0
+    _SETTINGS.useA85 = 0
     size = (width_mm * PT_PER_MM, height_mm * PT_PER_MM)
     return _CANVAS(out, pagesize=size, pageCompression=1, invariant=1)
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Final
+from typing import Any, Final
 
 import zxingcpp
 
 from cardprints.raster import Pixels, grey_page, pages
 
 DPI: Final = 300
+# The library takes one format where its types ask for a list of them.
+_QR: Final[Any] = zxingcpp.BarcodeFormat.QRCode
 
 Expected = tuple[tuple[str, ...], ...]
 Unread = tuple[tuple[int, tuple[str, ...]], ...]
@@ -48,9 +50,7 @@ def unread_tags(pdf: bytes, expected: Expected, progress: Progress | None = None
 
 def read_texts(pixels: Pixels) -> Counter[str]:
     """Every QR text on a grey page, with how often it was found."""
-    found = zxingcpp.read_barcodes(
-        pixels, formats=zxingcpp.BarcodeFormat.QRCode, try_invert=False, try_downscale=False, try_rotate=False
-    )
+    found = zxingcpp.read_barcodes(pixels, formats=_QR, try_invert=False, try_downscale=False, try_rotate=False)
     return Counter(code.text for code in found)
 
 
