@@ -119,7 +119,7 @@ class Tables:
         wanted = [seat] if seat in free else free if seat is None else []
         for at in wanted:
             secret = secrets.token_urlsafe(16)
-            called = clean_name(name) or info.seats[at].name
+            called = clean_name(name) or info.seats[at].name or f"Player {at + 1}"
             if self.store.take_seat(SeatRecord(code, at, called, hashed(secret))):
                 self._forget_if_resting(code)
                 self._tell(code)
