@@ -94,7 +94,7 @@ def _scales(x: float, y: float, backs: Backs) -> Drawing:
         ]
     for mm in (-REACH_MM, REACH_MM):
         label = f"{mm * across:+d}"
-        items.append(Words(x + mm - width_mm(label, LABEL, 7) / 2, y + 5.4, label, LABEL, 7))
+        items.append(Words(x + mm - width_mm(label, LABEL, 7) / 2, y - 1.4, label, LABEL, 7))
         items.append(Words(x + 3.2, y + mm + 0.8, f"{mm * down:+d}", LABEL, 7))
     items += [
         Line((("M", (x - 9, y)), ("L", (x + 9, y))), INK, HAIR_MM),

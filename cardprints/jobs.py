@@ -10,7 +10,18 @@ from cardprints.backs import Back, ValueBack, back_tags, draw_back
 from cardprints.calibration import calibration_back, calibration_front, calibration_tags
 from cardprints.drawing import Drawing
 from cardprints.faces import Face, draw_face
-from cardprints.sheets import A4, NINE, Backs, Layout, Paper, back_spot, crop_marks, front_spots, margin_words, put_card
+from cardprints.sheets import (
+    A4,
+    NINE,
+    Backs,
+    Layout,
+    Paper,
+    back_spot,
+    crop_marks,
+    front_spots,
+    margin_words,
+    put_card,
+)
 
 _FLIP: Final = {
     Backs.LONG_EDGE: ", flip on the long edge",
@@ -47,7 +58,7 @@ class PrintJob(msgspec.Struct, frozen=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """One side of a sheet: what is drawn, and the texts of the tags that must be readable on it, one for each symbol."""
+    """One side of a sheet: what is drawn, and the text of each symbol that must be readable on it."""
 
     drawing: Drawing
     tags: tuple[str, ...]

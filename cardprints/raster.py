@@ -41,3 +41,12 @@ def text_pages(pdf: bytes) -> Iterator[str]:
     """The text of each page, as a reader would copy it."""
     for page in pages(pdf):
         yield page.get_textpage().get_text_bounded()
+
+
+def clear_page(pdf: bytes, *, dpi: int = 300) -> Pixels:
+    """The first page in colours on nothing: uint8, (height, width, 4), red first, the last channel opaque at 255."""
+    page = pages(pdf)[0]
+    pixels: Pixels = page.render(
+        scale=dpi / 72, rev_byteorder=True, fill_color=(255, 255, 255, 0), maybe_alpha=True
+    ).to_numpy()
+    return pixels

@@ -1,0 +1,47 @@
+"""Single cards for the screen, with round corners: as SVG and as PNG."""
+
+from __future__ import annotations
+
+import io
+from typing import Final
+
+from PIL import Image
+
+from cardprints.backs import Back, ValueBack, draw_back
+from cardprints.drawing import WHITE, Drawing, Fill, Group, rectangle, rounded
+from cardprints.face_parts import HEIGHT_MM, WIDTH_MM
+from cardprints.faces import Face, draw_face
+from cardprints.pdf import one_page
+from cardprints.raster import clear_page
+from cardprints.svg import format_svg
+
+CORNER_MM: Final = 3.2
+
+
+def card_svg(side: Face | Back | ValueBack) -> str:
+    """A card's side as SVG, a user unit to the millimetre. Raises what drawing it raises."""
+    return format_svg(_cut(side), WIDTH_MM, HEIGHT_MM, title=_title(side))
+
+
+def card_png(side: Face | Back | ValueBack, *, dpi: int = 300) -> bytes:
+    """A card's side as PNG with clear corners. Raises what drawing it raises."""
+    pixels = clear_page(one_page(_cut(side), WIDTH_MM, HEIGHT_MM), dpi=dpi)
+    out = io.BytesIO()
+    Image.fromarray(pixels).save(out, format="PNG")
+    return out.getvalue()
+
+
+def _cut(side: Face | Back | ValueBack) -> Drawing:
+    drawn = draw_face(side) if isinstance(side, Face) else draw_back(side)
+    paper = Fill(rectangle(0, 0, WIDTH_MM, HEIGHT_MM), WHITE)
+    return (Group((paper, *drawn), clip=rounded(WIDTH_MM, HEIGHT_MM, CORNER_MM)),)
+
+
+def _title(side: Face | Back | ValueBack) -> str:
+    match side:
+        case Face():
+            return side.name
+        case ValueBack():
+            return f"Back, value {side.value}"
+        case Back():
+            return f"Back, {side.badge}"
