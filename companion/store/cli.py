@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 import click
-from sqlalchemy import text
+from sqlalchemy import Engine, text
 
 from companion.errors import UserError
-from companion.store.database import address_of, backup
+from companion.store import database as databases
+from companion.store import migrate
 from companion.store.records import StoreError
-from companion.store.store import Store
 
-DEFAULT = Path.home() / ".tabletop-companion" / "companion.db"
+DEFAULT: Final = Path.home() / ".tabletop-companion" / "companion.db"
 
 
-def _opened(database: Path) -> Store:
-    if not database.exists():
+@contextmanager
+def _opened(database: str) -> Iterator[Engine]:
+    """The database as it is found: only ``upgrade`` changes its version. Faults become one sentence."""
+    if "://" not in database and not Path(database).exists():
         raise UserError(f"There is no database at {database}; start the server once, or name its file with --database.")
     try:
-        return Store(address_of(database))
+        engine = databases.open_engine(databases.address_of(database))
+        try:
+            yield engine
+        finally:
+            engine.dispose()
     except StoreError as error:
         raise UserError(str(error)) from error
 
@@ -32,44 +41,47 @@ def command() -> None:
     """
 
 
-_FILE = click.option(
-    "--database", type=click.Path(path_type=Path), default=DEFAULT, show_default=True, help="The SQLite file."
+_DATABASE = click.option(
+    "--database", default=str(DEFAULT), show_default=True, help="The SQLite file, or the address of another database."
 )
 
 
 @command.command(epilog="Example:  companion db upgrade")
-@_FILE
-def upgrade(database: Path) -> None:
+@_DATABASE
+def upgrade(database: str) -> None:
     """Bring the database to this program's version. The server does so by itself when it starts."""
-    _opened(database).close()
-    click.echo(f"{database} is up to date.")
+    with _opened(database) as engine:
+        migrate.upgrade(engine)
+        click.echo(f"{_shown(engine)} is up to date.")
 
 
 @command.command(epilog="Example:  companion db check")
-@_FILE
-def check(database: Path) -> None:
-    """Check that the file is sound and say how many tables it holds."""
-    store = _opened(database)
-    with store.engine.connect() as connection:
-        verdict = connection.execute(text("PRAGMA integrity_check")).scalar()
-        tables = connection.execute(text("SELECT count(*) FROM tables")).scalar()
-        inputs = connection.execute(text("SELECT count(*) FROM inputs")).scalar()
-    store.close()
-    if verdict != "ok":
-        raise UserError(f"{database} is not sound: {verdict}. Restore a backup.")
-    click.echo(f"{database} is sound: {tables} tables, {inputs} inputs.")
+@_DATABASE
+def check(database: str) -> None:
+    """Check that the database is sound and say how many tables it holds. It is not changed."""
+    with _opened(database) as engine:
+        version = migrate.version_of(engine)
+        if not version:
+            raise UserError(f"{_shown(engine)} is no database of Tabletop Companion; name another with --database.")
+        faults = databases.faults_of(engine)
+        if faults:
+            raise UserError(f"{_shown(engine)} is not sound: {'; '.join(faults)}. Restore a backup.")
+        with databases.reading(engine) as connection:
+            tables = connection.execute(text("SELECT count(*) FROM tables")).scalar()
+            inputs = connection.execute(text("SELECT count(*) FROM inputs")).scalar()
+        click.echo(f"{_shown(engine)} is sound: {tables} tables, {inputs} inputs, version {version}.")
 
 
-@command.command("backup", epilog="Example:  companion db backup saturday.db")
-@_FILE
-@click.argument("target", type=click.Path(path_type=Path))
-def backup_(database: Path, target: Path) -> None:
-    """Copy the database to a new file, also while the server runs, and check the copy."""
-    store = _opened(database)
-    try:
-        backup(store.engine, target)
-    except StoreError as error:
-        raise UserError(str(error)) from error
-    finally:
-        store.close()
-    click.echo(f"Copied to {target}, and the copy is sound.")
+@command.command(epilog="Example:  companion db backup saturday.db")
+@_DATABASE
+@click.argument("file", type=click.Path(path_type=Path))
+def backup(database: str, file: Path) -> None:
+    """Copy the database to a new FILE, also while the server runs, and check the copy."""
+    with _opened(database) as engine:
+        databases.backup(engine, file)
+        click.echo(f"Copied to {file}, and the copy is sound.")
+
+
+def _shown(engine: Engine) -> str:
+    """The file, or the address without its password."""
+    return str(engine.url.database) if engine.dialect.name == "sqlite" else engine.url.render_as_string()

@@ -1,89 +1,148 @@
-"""Opening the database: SQLite as one file with write-ahead log and full sync, or any other by its address."""
+"""Opening a database: one SQLite file with a write-ahead log and full sync, or any other by its address."""
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
-from sqlalchemy import Engine, create_engine, event, inspect, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import ArgumentError
 
+from companion.store.faults import explained
 from companion.store.records import StoreError
 
 BUSY_MS: Final = 10_000
-"""How long a writer waits for another one before it gives up."""
+"""How long a writer waits for one in another process before it gives up."""
+_WRITES: Final = "companion_writes"
 
 
-def address_of(file: Path) -> str:
-    """The address of a SQLite file."""
-    return f"sqlite:///{file}"
+def address_of(file: Path | str) -> str:
+    """The address of a SQLite file; what is an address already stays as it is."""
+    return str(file) if "://" in str(file) else f"sqlite:///{file}"
 
 
-def connect(address: str) -> Engine:
-    """An engine for this address, its database at the newest migration. Raises ``StoreError``."""
+def open_engine(address: str) -> Engine:
+    """An engine for this address, its tables as they are found. Raises ``StoreError``."""
     try:
         engine = create_engine(address)
-        if engine.dialect.name == "sqlite":
-            event.listen(engine, "connect", _prepare_sqlite)
-        upgrade(engine)
-    except OperationalError as error:
-        raise StoreError(f"The database can't be opened: {error.orig}.") from error
-    return engine
+    except ArgumentError as error:
+        raise StoreError(f'"{address}" is no address of a database; write for example sqlite:///file.db.') from error
+    except ModuleNotFoundError as error:
+        raise StoreError(f"This kind of database needs a driver; install it with: pip install {error.name}") from error
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+    with explained(), engine.connect():
+        return engine
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     """FULL keeps every acknowledged commit through a power cut; NORMAL may lose the last ones."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    # The driver would begin transactions by itself, but not before a SELECT or a CREATE TABLE; we begin them all.
+    connection.isolation_level = None
+    # The wait comes first: turning the log on may have to wait for another process that does the same.
+    for pragma in (f"busy_timeout={BUSY_MS}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
 
 
-def _config(engine: Engine) -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["engine"] = engine
-    return config
+def _begin_sqlite(connection: Connection) -> None:
+    """A writer takes the write lock before it reads, so that what it read still holds when it writes."""
+    writes = connection.get_execution_options().get(_WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def upgrade(engine: Engine) -> None:
-    """Bring a database to the newest migration. Raises ``StoreError`` for one that a newer program wrote."""
-    config = _config(engine)
-    head = ScriptDirectory.from_config(config).get_current_head()
-    now = _version_of(engine)
-    if now == head:
+@contextmanager
+def reading(engine: Engine) -> Iterator[Connection]:
+    """A connection that sees one state of the database. Raises ``StoreError``."""
+    with explained(), engine.connect() as connection:
+        yield connection
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """One transaction: on the disk when the block is left, or undone by an exception. Raises ``StoreError``."""
+    with explained(), engine.connect().execution_options(**{_WRITES: True}) as connection, connection.begin():
+        yield connection
+
+
+@contextmanager
+def rebuilding(engine: Engine) -> Iterator[Connection]:
+    """As ``writing``, for changing the tables themselves. Raises ``StoreError``.
+
+    SQLite changes a table by copying it and dropping the old one. With foreign keys on, the drop would take the rows
+    of other tables along, so they are checked at the end instead.
+    """
+    if engine.dialect.name != "sqlite":
+        with writing(engine) as connection:
+            yield connection
         return
-    try:
-        command.upgrade(config, "head")
-    except CommandError as error:
-        raise StoreError(
-            f"This database was written by a newer Tabletop Companion (version {now}); update the program."
-        ) from error
-
-
-def _version_of(engine: Engine) -> str:
-    with engine.connect() as connection:
-        if not inspect(connection).has_table("alembic_version"):
-            return ""
-        return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
+    with explained(), engine.connect().execution_options(**{_WRITES: True}) as connection:
+        driver: Any = connection.connection.driver_connection
+        driver.execute("PRAGMA foreign_keys=OFF")  # does nothing once a transaction has begun
+        try:
+            with connection.begin():
+                yield connection
+                orphans = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+                assert not orphans, "a migration keeps every row that others need"
+        finally:
+            driver.execute("PRAGMA foreign_keys=ON")
 
 
 def backup(engine: Engine, target: Path) -> None:
-    """Copy a SQLite database while it is in use, and check the copy. Raises ``StoreError``."""
-    import sqlite3
+    """Copy a SQLite database while it is in use, and check the copy. Raises ``StoreError``.
 
+    The copy gets its name only when it has been found sound, so that no half of one can be taken for a backup.
+    """
     if engine.dialect.name != "sqlite":
-        raise StoreError("Only a SQLite file can be backed up here; use your database's own tool.")
+        raise StoreError("Only a SQLite file can be copied here; use your database's own tool, such as pg_dump.")
     if target.exists():
         raise StoreError(f"{target} is there already; name a new file.")
-    with engine.connect() as connection, sqlite3.connect(target) as copy:
-        source: Any = connection.connection.driver_connection
-        source.backup(copy)
-        (verdict,) = copy.execute("PRAGMA integrity_check").fetchone()
-    copy.close()
-    if verdict != "ok":
-        raise StoreError(f"The copy {target} is not sound: {verdict}.")
+    if not target.parent.is_dir():
+        raise StoreError(f"There is no folder {target.parent}; make it first.")
+    part = target.with_name(f"{target.name}.part")
+    part.unlink(missing_ok=True)
+    try:
+        _copy(engine, part)
+        part.rename(target)
+    except (sqlite3.Error, OSError) as error:
+        raise StoreError(f"The copy {target} can't be written: {error}.") from error
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _copy(engine: Engine, part: Path) -> None:
+    copy = sqlite3.connect(part)
+    try:
+        with reading(engine) as connection:
+            source: Any = connection.connection.driver_connection
+            source.backup(copy)
+        # A single file, with no log beside it that could be left behind when it is moved.
+        copy.execute("PRAGMA journal_mode=DELETE")
+    finally:
+        copy.close()
+    checked = create_engine(address_of(part))
+    try:
+        faults = faults_of(checked)
+    finally:
+        checked.dispose()
+    if faults:
+        raise StoreError(f"The copy is not sound: {faults[0]}.")
+
+
+def faults_of(engine: Engine) -> tuple[str, ...]:
+    """What is wrong with the file, the links between its rows, or the numbers of the inputs; nothing if it is sound."""
+    faults: list[str] = []
+    with reading(engine) as connection:
+        if engine.dialect.name == "sqlite":
+            found = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
+            faults += [str(line) for line in found if line != "ok"]
+            orphans = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+            faults += [f"a row of {orphan[0]} belongs to no table" for orphan in orphans]
+        gaps = connection.exec_driver_sql(
+            "SELECT code FROM inputs GROUP BY code HAVING min(number) <> 1 OR max(number) <> count(*) ORDER BY code"
+        )
+        faults += [f"the inputs of table {code} have a gap" for code in gaps.scalars()]
+    return tuple(faults)

@@ -1,4 +1,4 @@
-"""What goes into the store and comes out of it: frozen values, never rows."""
+"""What goes into the store and comes out of it: frozen values, never rows. Times are milliseconds since 1970, UTC."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ import msgspec
 
 
 class TableRecord(msgspec.Struct, frozen=True):
-    """One table. ``options`` and ``seats`` are JSON texts; ``host_hash`` is the hash of the host's secret."""
+    """One table. ``options`` and ``seats`` are JSON texts; ``host_hash`` is the hash of the host's secret.
+
+    ``card_set_digest`` tells which card file the game began with; ``ended_ms`` is 0 while it is being played.
+    """
 
     code: str
     game: str
@@ -19,6 +22,8 @@ class TableRecord(msgspec.Struct, frozen=True):
     host_hash: str
     locked: bool
     created_ms: int
+    card_set_digest: str = ""
+    ended_ms: int = 0
 
 
 class SeatRecord(msgspec.Struct, frozen=True):
@@ -29,6 +34,7 @@ class SeatRecord(msgspec.Struct, frozen=True):
     name: str
     secret_hash: str
     token_hash: str = ""
+    joined_ms: int = 0
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -44,6 +50,25 @@ class Entry(msgspec.Struct, frozen=True):
     number: int = 0
 
 
+class Snapshot(msgspec.Struct, frozen=True):
+    """The state after input ``number``, as bytes. Only a cache: the inputs give it again."""
+
+    number: int
+    state: bytes
+
+
+class PrintRun(msgspec.Struct, frozen=True):
+    """One printing of a game: ``run`` is what its tags carry, ``note`` says what was printed."""
+
+    game: str
+    run: int
+    note: str
+    at_ms: int
+    edition: str = ""
+    paper: str = ""
+    cards: int = 0
+
+
 class Appended(msgspec.Struct, frozen=True):
     """The input is stored for good, under this number."""
 
@@ -57,10 +82,22 @@ class AlreadyThere(msgspec.Struct, frozen=True):
 
 
 class Behind(msgspec.Struct, frozen=True):
-    """Somebody else's input took the number; the table stands at this version."""
+    """The input was meant for another version; the table stands at this one."""
 
     version: int
 
 
 class StoreError(Exception):
-    """The store can't do what was asked; the text is one sentence."""
+    """The store can't do what was asked; the text is one sentence that says what to do."""
+
+
+class NoSuchTable(StoreError):  # noqa: N818 - the name says what is wrong
+    """No table has this code."""
+
+
+class DatabaseLocked(StoreError):  # noqa: N818 - the name says what is wrong
+    """Somebody else writes to the database and doesn't let go of it."""
+
+
+class DatabaseTooNew(StoreError):  # noqa: N818 - the name says what is wrong
+    """A newer version of this program has written the database."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import (
     BigInteger,
@@ -21,6 +21,11 @@ from sqlalchemy import (
 
 METADATA: Final = MetaData()
 
+
+def _code() -> Column[Any]:
+    return Column("code", String(6), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True)
+
+
 TABLES: Final = Table(
     "tables",
     METADATA,
@@ -35,22 +40,25 @@ TABLES: Final = Table(
     Column("host_hash", String(64), nullable=False),
     Column("locked", Boolean, nullable=False),
     Column("created_ms", BigInteger, nullable=False),
+    Column("card_set_digest", String(64), nullable=False, server_default=""),
+    Column("ended_ms", BigInteger, nullable=False, server_default="0"),
 )
 
 SEATS: Final = Table(
     "seats",
     METADATA,
-    Column("code", String(6), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
+    _code(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("name", String(24), nullable=False),
     Column("secret_hash", String(64), nullable=False),
     Column("token_hash", String(64), nullable=False, server_default=""),
+    Column("joined_ms", BigInteger, nullable=False, server_default="0"),
 )
 
 INPUTS: Final = Table(
     "inputs",
     METADATA,
-    Column("code", String(6), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+    _code(),
     # Numbered without gaps from 1; two writers can't take the same number.
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("key", String(64), nullable=False),
@@ -63,13 +71,29 @@ INPUTS: Final = Table(
     UniqueConstraint("code", "key", name="one_input_a_key"),
 )
 
+# Only a cache of what the inputs give.
+SNAPSHOTS: Final = Table(
+    "snapshots",
+    METADATA,
+    _code(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("state", LargeBinary, nullable=False),
+)
+
+NOTE_LENGTH: Final = 200
 RUNS: Final = Table(
     "print_runs",
     METADATA,
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("game", String(40), nullable=False),
+    # The run that the tags carry begins anew after 1023; the serial does not.
+    Column("serial", Integer, nullable=False, server_default="0"),
     Column("run", Integer, nullable=False),
-    Column("note", String(200), nullable=False),
+    Column("note", String(NOTE_LENGTH), nullable=False),
     Column("at_ms", BigInteger, nullable=False),
+    Column("edition", String(40), nullable=False, server_default=""),
+    Column("paper", String(20), nullable=False, server_default=""),
+    Column("cards", Integer, nullable=False, server_default="0"),
     Index("print_runs_of_a_game", "game", "run"),
+    Index("one_print_run_a_serial", "game", "serial", unique=True),
 )

@@ -19,7 +19,8 @@ from click.testing import CliRunner
 from sqlalchemy import text
 
 from companion.store.cli import command
-from companion.store.database import address_of, upgrade
+from companion.store.database import address_of
+from companion.store.migrate import upgrade
 from companion.store.records import AlreadyThere, Appended, Behind, Entry, SeatRecord, StoreError, TableRecord
 from companion.store.schema import METADATA
 from companion.store.store import Store

@@ -1,11 +1,9 @@
-"""Run by alembic: migrations on the engine that ``database.connect`` hands over."""
+"""Run by alembic: migrations in the transaction that ``migrate.upgrade`` has begun, so that all or nothing happens."""
 
 from alembic import context
 
 from companion.store.schema import METADATA
 
-engine = context.config.attributes["engine"]
-with engine.begin() as connection:
-    context.configure(connection=connection, target_metadata=METADATA, render_as_batch=True)
-    with context.begin_transaction():
-        context.run_migrations()
+context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()
