@@ -12,6 +12,11 @@ import msgspec
 
 LINKS_OF_MACHINES: Final = ("docker", "br-", "veth", "virbr", "vmnet", "vbox", "tun", "utun", "tap", "wg", "tailscale")
 """How links begin that lead to other programs on this machine or to far networks: no phone in the room is there."""
+PRIVATE_NETWORKS: Final = tuple(
+    ipaddress.IPv4Network(network)
+    for network in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10", "127.0.0.0/8")
+)
+"""Addresses that mean something in one network only (RFC 1918, 3927, 6598): our certificates vouch for no others."""
 ADDRESS_OF_LINK: Final = {"linux": 0x8915, "darwin": 0xC0206921}
 """SIOCGIFADDR of <sys/ioctl.h>."""
 
@@ -36,8 +41,8 @@ class Reach(msgspec.Struct, frozen=True):
         return f"https://{self.addresses()[0]}:{self.tls_port}" if self.tls_port else ""
 
     def phone(self) -> str:
-        """The address that phones are sent to: the secure one, since only there a browser opens the camera."""
-        return self.secure() or self.plain()
+        """The address that phones are sent to: a secure one if there can be one, for the sake of the camera."""
+        return self.secure() if self.tls_port and is_private(self.addresses()[0]) else self.plain()
 
 
 def lan_addresses() -> tuple[str, ...]:
@@ -75,6 +80,11 @@ def _links() -> list[tuple[str, str]]:
                 continue
             found.append((name, socket.inet_ntoa(reply[20:24])))
     return found
+
+
+def is_private(address: str) -> bool:
+    """Whether an address means something in one network only."""
+    return any(ipaddress.IPv4Address(address) in network for network in PRIVATE_NETWORKS)
 
 
 def _is_useful(address: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Final, TypeVar
 
 import msgspec
 from flask import Blueprint, Response, abort, jsonify, render_template, request
@@ -10,30 +10,45 @@ from flask import Blueprint, Response, abort, jsonify, render_template, request
 from companion.play.inputs import Applied, ChooseOne, Known, Outcome, Refused, Stale
 from companion.play.refusals import plain_no
 from companion.vision.images import UnreadableImage
-from companion.web.context import parts, seated_or_403, table_or_404
+from companion.vision.sightings import Sighting
+from companion.web.context import parts, phone_address, seated_or_403, table_or_404
+from companion.web.qr import qr_svg
 from companion.web.security import LIMITER
 
-API: Final = Blueprint("api", __name__, url_prefix="/api")
+Body = TypeVar("Body")
+
+API: Final = Blueprint("api", __name__, url_prefix="/table/<code>/api")
 
 MOST_TAGS: Final = 60
-MOST_JSON_BYTES: Final = 64_000
+"""Cards in one frame: a table full of them."""
+MOST_TAG_SIGNS: Final = 200
+"""A tag of ours has 10; other codes are told apart from ours, not read to their end."""
+
+INPUTS: Final = "20 per second"
+"""From one address: more than a table of hands can do, less than would keep the others waiting."""
+
+Key = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
+"""What makes sure that an input counts once, however often it is sent."""
+Version = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
 
 
 class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An input of a page: a key of its own, the version that the page showed, and the input as the page got it."""
 
-    key: str
-    version: int
+    key: Key
+    version: Version
     input: msgspec.Raw
-    seat: int | None = None
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=100)] | None = None
 
 
 class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Tags that a camera has seen."""
 
-    key: str
-    version: int
-    tags: tuple[str, ...]
+    key: Key
+    version: Version
+    tags: Annotated[
+        tuple[Annotated[str, msgspec.Meta(max_length=MOST_TAG_SIGNS)], ...], msgspec.Meta(max_length=MOST_TAGS)
+    ]
 
 
 def reply(outcome: Outcome) -> Response:
@@ -52,20 +67,16 @@ def reply(outcome: Outcome) -> Response:
             return jsonify({"choose": {"html": html}})
 
 
-def body(kind: type[Any]) -> Any:
+def body(kind: type[Body]) -> Body:
     """The JSON of this request as a typed value."""
-    if (request.content_length or 0) > MOST_JSON_BYTES:
-        abort(413, "That input is too large.")
     try:
-        found = msgspec.json.decode(request.get_data(), type=kind)
-    except msgspec.DecodeError:
+        return msgspec.json.decode(request.get_data(), type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError):
         abort(400)
-    if not 8 <= len(found.key) <= 64:
-        abort(400, "This input has no key of its own. Load the page again.")
-    return found
 
 
-@API.post("/<code>/input")
+@API.post("/input")
+@LIMITER.limit(INPUTS)
 def submit(code: str) -> Response:
     """One input of a seat."""
     info = table_or_404(code)
@@ -78,18 +89,17 @@ def submit(code: str) -> Response:
     )
 
 
-@API.post("/<code>/scan")
+@API.post("/scan")
+@LIMITER.limit(INPUTS)
 def scan(code: str) -> Response:
     """Tags that the browser has read."""
     info = table_or_404(code)
     viewer = seated_or_403(info.code)
     shown = body(Shown)
-    if len(shown.tags) > MOST_TAGS:
-        abort(400, "Too many cards at once. Show fewer.")
     return reply(parts().tables.scan(info.code, viewer, key=shown.key, version=shown.version, tags=shown.tags))
 
 
-@API.post("/<code>/read")
+@API.post("/read")
 @LIMITER.limit("90 per minute")
 def read(code: str) -> Response:
     """A picture that the server reads, beside this process; what it shows is taken like a scan."""
@@ -98,24 +108,41 @@ def read(code: str) -> Response:
     key = request.headers.get("X-Key", "")
     if not 8 <= len(key) <= 64:
         abort(400, "This picture has no key of its own. Load the page again.")
+    quiet = "X-Quiet" in request.headers
     try:
-        found = parts().decoder.decode(request.get_data())
+        found = _decoded(request.get_data())
     except UnreadableImage as error:
-        return reply(Refused(plain_no("Not a picture", str(error))))
-    if not found and request.headers.get("X-Quiet"):
-        return jsonify({"nothing": {}})
-    tags = tuple(seen.text for seen in found)
+        return nothing() if quiet else reply(Refused(plain_no("No picture to read", str(error))))
+    if not found and quiet:
+        return nothing()
+    tags = tuple(seen.text for seen in found[:MOST_TAGS])
     return reply(parts().tables.scan(info.code, viewer, key=key, version=None, tags=tags))
 
 
-@API.post("/<code>/begin")
+def nothing() -> Response:
+    """A frame that was sent on the quiet showed nothing; nobody needs to hear of it."""
+    return jsonify({"nothing": {}})
+
+
+def _decoded(picture: bytes) -> tuple[Sighting, ...]:
+    """The tags in a picture, read by the process beside this one. Raises ``UnreadableImage``."""
+    here = parts()
+    if not here.pictures.acquire(blocking=False):
+        abort(429, "The reader is busy with other pictures. Try again in a moment.")
+    try:
+        return here.decoder.decode(picture)
+    finally:
+        here.pictures.release()
+
+
+@API.post("/begin")
 def begin(code: str) -> Response:
     """The host begins the game."""
     info = table_or_404(code)
     return reply(parts().tables.begin(info.code, seated_or_403(info.code)))
 
 
-@API.post("/<code>/lock")
+@API.post("/lock")
 def lock(code: str) -> Response:
     """The host locks the door, or opens it."""
     info = table_or_404(code)
@@ -124,20 +151,22 @@ def lock(code: str) -> Response:
     return jsonify({"locked": not info.locked})
 
 
-@API.post("/<code>/free/<int:seat>")
+@API.post("/free/<int:seat>")
 def free(code: str, seat: int) -> Response:
     """The host frees a seat whose phone is gone."""
     info = table_or_404(code)
     if not parts().tables.free_seat(info.code, seated_or_403(info.code), seat):
         abort(403, "Only the host frees a seat.")
+    parts().listeners.end_seat(info.code, seat)
     return jsonify({"freed": seat})
 
 
-@API.post("/<code>/hand-over")
+@API.post("/hand-over")
 def hand_over(code: str) -> Response:
-    """An address with which another phone takes this seat, once."""
+    """An address with which another phone takes this seat, once; also as a QR code to point that phone at."""
     info = table_or_404(code)
     token = parts().tables.hand_over(info.code, seated_or_403(info.code))
     if not token:
         abort(403, "Only a seat can be handed over.")
-    return jsonify({"token": token})
+    address = phone_address("pages.take_over", code=info.code, token=token)
+    return jsonify({"token": token, "address": address, "qr": qr_svg(address)})

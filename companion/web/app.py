@@ -2,52 +2,68 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import msgspec
-from flask import Flask
+from flask import Blueprint, Flask
 
 from companion.assets import folder
 from companion.play.tables import Tables
 from companion.store.store import Store
 from companion.vision.worker import Decoder
-from companion.web import api, errors, pages, prints, security, stream
-from companion.web.context import Parts
+from companion.web import api, errors, pages, prints, security, stream, table_pages, trust
+from companion.web.addresses import Reach
+from companion.web.context import MOST_WAITING_PICTURES, Parts
+from companion.web.drawing import Drawings
+from companion.web.presence import Listeners
 
 
 class Config(msgspec.Struct, frozen=True):
     """Settings of one server.
 
-    ``database`` is a SQLAlchemy address, ``data`` the folder for prints and certificates, ``hosts`` further names by
-    which the server may be called, ``phone_address`` the address that phones are sent to (http or https, with port).
+    ``database`` is a SQLAlchemy address, ``data`` the folder for prints and certificates, ``reach`` how phones come
+    here (``None``: as this request did), ``hosts`` further names by which the server may be called, ``limits``
+    whether tries are counted by address.
     """
 
     database: str
     data: Path
+    reach: Reach | None = None
     hosts: tuple[str, ...] = ()
-    phone_address: str = ""
-    plain_address: str = ""
     limits: bool = True
 
 
 def create_app(config: Config) -> Flask:
     """The app over its database. Raises ``StoreError`` if the database can't be opened."""
     app = Flask(__name__, static_folder=str(folder("static")), template_folder=str(folder("templates")))
-    app.config["MAX_CONTENT_LENGTH"] = security.MOST_BODY_BYTES
     app.config["RATELIMIT_ENABLED"] = config.limits
     store = Store(config.database)
+    tables = Tables(store)
     app.extensions["companion"] = Parts(
-        tables=Tables(store),
+        tables=tables,
         decoder=Decoder(),
+        pictures=threading.Semaphore(MOST_WAITING_PICTURES),
         data=config.data,
-        phone_address=config.phone_address,
-        plain_address=config.plain_address,
-        streams=stream.Streams(),
+        reach=config.reach,
+        listeners=Listeners(tables),
+        drawings=Drawings(),
         jobs=prints.Jobs(config.data / "prints", store),
     )
     security.protect(app, config.hosts)
     errors.register(app)
-    for part in (pages.PAGES, api.API, stream.STREAM, prints.PRINTS):
+    all_pages = Blueprint("pages", __name__)
+    for group in (pages, table_pages, trust):
+        group.add_to(all_pages)
+    for part in (all_pages, api.API, stream.STREAM, prints.PRINTS):
         app.register_blueprint(part)
     app.jinja_env.globals.update(pages.template_globals())
     return app
+
+
+def close(app: Flask) -> None:
+    """End the worker processes of an app, and let go of its database."""
+    here: Parts = app.extensions["companion"]
+    here.decoder.close()
+    here.jobs.close()
+    here.tables.store.close()

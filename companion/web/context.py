@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import msgspec
 from flask import Response, abort, current_app, request, url_for
@@ -99,8 +99,8 @@ def set_secret(response: Response, kind: str, code: str, secret: str) -> Respons
     return response
 
 
-def phone_address(endpoint: str, **values: str) -> str:
+def phone_address(endpoint: str, code: str, **values: Any) -> str:
     """A page's address as a phone in the same network opens it."""
     reach = parts().reach
     base = reach.phone() if reach is not None else request.host_url.rstrip("/")
-    return base + url_for(endpoint, **values)
+    return base + url_for(endpoint, code=code, **values)

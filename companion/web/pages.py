@@ -1,50 +1,64 @@
-"""The pages: start, a new table, joining, the lobby, the seat, scanning, history, the wall, and trust."""
+"""The pages before a table: start, a new table, practice, the door, and the gallery of components."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Final
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, send_file, url_for
-from markupsafe import Markup
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 
 from companion.games import registry
-from companion.play.tables import Joined, TableInfo, Viewer, clean_name
+from companion.play.tables import Viewer, clean_name
 from companion.table.game import OptionFault
 from companion.table.options import from_text
 from companion.web import sample
-from companion.web.addresses import lan_addresses, qr_svg
-from companion.web.authority import Authority
-from companion.web.context import parts, seated_or_403, set_secret, table_or_404, viewer_of
-from companion.web.drawing import draw_lobby, draw_seat, draw_wall, game_facts
-from companion.web.security import LIMITER
+from companion.web.context import clean_code, parts, set_secret, viewer_of
+from companion.web.drawing import game_facts
+from companion.web.security import LIMITER, note_wrong_code, refuse_guesser
 
-PAGES: Final = Blueprint("pages", __name__)
+NO_SEAT: Final = "There is no free seat under this code. Look at the host's screen."
+"""The same for a wrong code, a locked door and a full table: guessing tells nothing."""
+
+
+def add_to(pages: Blueprint) -> None:
+    """Give these pages their addresses."""
+    pages.add_url_rule("/", view_func=start)
+    pages.add_url_rule("/health", view_func=health)
+    pages.add_url_rule("/new", view_func=new_table)
+    pages.add_url_rule("/new", view_func=make_table, methods=["POST"])
+    pages.add_url_rule("/practice", view_func=practice, methods=["POST"])
+    pages.add_url_rule("/join", view_func=join, methods=["GET", "POST"])
+    pages.add_url_rule("/join/<code>", view_func=join)
+    pages.add_url_rule("/table/<code>/join", view_func=sit_down, methods=["GET", "POST"])
+    pages.add_url_rule("/components", view_func=components)
 
 
 def template_globals() -> dict[str, Callable[..., Any]]:
     """What every template may call."""
-    return {"all_games": lambda: [registry.game(key) for key in registry.keys()]}
+    return {"all_games": lambda: [registry.game(key) for key in sorted(registry.GAMES)]}
 
 
-def _go(endpoint: str, **values: Any) -> Response:
-    return make_response(redirect(url_for(endpoint, **values)))
+def go(endpoint: str, **values: Any) -> Response:
+    """Send the browser to another page, with GET."""
+    return make_response(redirect(url_for(endpoint, **values), 303))
 
 
-@PAGES.get("/")
 def start() -> str:
     """Begin here."""
     return render_template("start.html")
 
 
-@PAGES.get("/health")
 def health() -> Response:
     """Whether the server and its database answer."""
     parts().tables.store.recent_tables(1)
     return Response("ok\n", mimetype="text/plain")
 
 
-@PAGES.get("/new")
+def components() -> str:
+    """Every component in every state, for those who work on the look."""
+    return render_template("components.html", sample=sample.everything())
+
+
 def new_table() -> str:
     """The form for a new table."""
     return render_template("new_table.html", game=registry.game(_known_game()), faults=(), values=request.args)
@@ -52,177 +66,79 @@ def new_table() -> str:
 
 def _known_game() -> str:
     key = request.values.get("game", registry.keys()[0])
-    return key if key in registry.keys() else abort(404, "The companion does not know that game.")
+    return key if key in registry.GAMES else abort(404, "The companion does not know that game.")
 
 
-@PAGES.post("/new")
 @LIMITER.limit("20 per minute")
 def make_table() -> Response:
     """Make the table that the form describes, and take its host to the lobby."""
     game = registry.game(_known_game())
     names = tuple(clean_name(name) for name in request.form.getlist("seat") if name != "-")
     chosen = {spec.name: request.form.get(spec.name, spec.values[0].value) for spec in game.option_specs}
-    options = from_text({name: value for name, value in chosen.items() if value})
     try:
         code, secret = parts().tables.create(
-            game.key, name=clean_name(request.form.get("name", "")), seats=names, options=options
-        )
+            game.key, name=clean_name(request.form.get("name", "")), seats=names,
+            options=from_text({name: value for name, value in chosen.items() if value}),
+        )  # fmt: skip
     except OptionFault as fault:
         page = render_template("new_table.html", game=game, faults=fault.faults, values=request.form)
         return make_response(page, 400)
-    response = _go("pages.lobby", code=code)
-    set_secret(response, "host", code, secret)
-    own = request.form.get("own_seat", "")
-    if own.isdigit() and int(own) < len(names):
-        _seat_down(response, code, parts().tables.join(code, names[int(own)], int(own)))
-    return response
+    response = set_secret(go("pages.lobby", code=code), "host", code, secret)
+    own = _seat_number(request.form.get("own_seat", ""))
+    joined = None if own is None or own >= len(names) else parts().tables.join(code, names[own], own)
+    return response if joined is None else set_secret(response, "seat", code, joined.secret)
 
 
-def _seat_down(response: Response, code: str, joined: Joined | None) -> None:
-    if joined is not None:
-        set_secret(response, "seat", code, joined.secret)
+def _seat_number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
 
 
-@PAGES.post("/practice")
 @LIMITER.limit("20 per minute")
 def practice() -> Response:
     """A table that needs no cards: three seats, two of them played by the companion, begun at once."""
-    key = _known_game()
-    code, secret = parts().tables.create(key, name="Practice", seats=("You", "Mira", "Tom"), options={}, practice=True)
-    joined = parts().tables.join(code, clean_name(request.form.get("name", "")) or "You", 0)
+    name = clean_name(request.form.get("name", "")) or "You"
+    tables, key = parts().tables, _known_game()
+    code, secret = tables.create(key, name="Practice", seats=(name, "Mira", "Tom"), options={}, practice=True)
+    joined = tables.join(code, name, 0)
     assert joined is not None, "the first seat of a new practice table is free"
-    parts().tables.begin(code, Viewer(joined.seat, is_host=True))
-    response = _go("pages.seat", code=code)
-    set_secret(response, "host", code, secret)
+    tables.begin(code, Viewer(joined.seat, is_host=True))
+    response = set_secret(go("pages.seat", code=code), "host", code, secret)
     return set_secret(response, "seat", code, joined.secret)
 
 
-@PAGES.route("/join", methods=["GET", "POST"])
-@PAGES.route("/join/<code>", methods=["GET", "POST"])
-@LIMITER.limit("30 per minute", methods=["POST"])
 def join(code: str = "") -> Response:
-    """Join with a code and a name. Whoever sits at the table already goes straight to the seat."""
-    typed = "".join((request.values.get("code") or code).upper().split())[:6]
-    if typed and (viewer := viewer_of(typed)) is not None and viewer.seat >= 0:
-        return _go("pages.seat", code=typed)
-    if request.method == "POST":
-        wanted = request.form.get("seat", "")
-        seat = int(wanted) if wanted.isdigit() else None
-        joined = parts().tables.join(typed, request.form.get("name", ""), seat)
-        if joined is not None:
-            return set_secret(_go("pages.seat", code=typed), "seat", typed, joined.secret)
-        # The same sentence for a wrong code, a locked door and a full table: guessing tells nothing.
-        return make_response(
-            _join_page(typed, "There is no free seat under this code. Look at the host's screen."), 404
-        )
-    return make_response(_join_page(typed, ""))
+    """The door for people who type a code; it leads to the door of that table, where a seat's cookie can be seen."""
+    typed = request.values.get("code", code)
+    if not typed:
+        return make_response(_door("", ""))
+    if not clean_code(typed):
+        return make_response(_door(typed[:12], NO_SEAT), 404)
+    # 307 keeps the name that was sent with the code.
+    return make_response(redirect(url_for("pages.sit_down", code=clean_code(typed)), 307))
 
 
-def _join_page(code: str, fault: str) -> str:
-    info = parts().tables.info(code) if code and not fault else None
-    return render_template("join.html", code=code, fault=fault, info=info, game=game_facts(info) if info else None)
-
-
-@PAGES.get("/table/<code>/lobby")
-def lobby(code: str) -> Response:
-    """The waiting room, for the host's screen."""
-    info = table_or_404(code)
-    viewer = viewer_of(info.code)
-    if viewer is None:
-        return _go("pages.join", code=info.code)
-    address = f"{parts().phone_address or request.host_url.rstrip('/')}{url_for('pages.join', code=info.code)}"
-    _, body = draw_lobby(info.code, viewer)
-    return make_response(
-        render_template(
-            "lobby.html", info=info, game=game_facts(info), viewer=viewer, body=Markup(body), address=address,
-            join_qr_svg=Markup(qr_svg(address)), version=info.version,
-        )
-    )  # fmt: skip
-
-
-@PAGES.get("/table/<code>/seat")
-def seat(code: str) -> Response:
-    """The page of a seat."""
-    info = table_or_404(code)
-    viewer = viewer_of(info.code)
-    if viewer is None:
-        return _go("pages.join", code=info.code)
-    version, body = draw_seat(info.code, viewer)
-    return make_response(_live_page("seat.html", info, viewer, version, body))
-
-
-def _live_page(template: str, info: TableInfo, viewer: Viewer, version: int, body: str) -> str:
-    return render_template(
-        template, info=info, game=game_facts(info), viewer=viewer, version=version, body=Markup(body)
-    )
-
-
-@PAGES.get("/table/<code>/scan")
-def scan(code: str) -> str:
-    """The camera page of a seat."""
-    info = table_or_404(code)
-    viewer = seated_or_403(info.code)
-    version, screen = parts().tables.screen(info.code, viewer)
-    return render_template("scan.html", info=info, game=game_facts(info), viewer=viewer, version=version, screen=screen)
-
-
-@PAGES.get("/table/<code>/history")
-def history(code: str) -> str:
-    """What happened, as this viewer may know it."""
-    info = table_or_404(code)
-    viewer = seated_or_403(info.code)
-    lines = parts().tables.history(info.code, viewer)
-    return render_template(
-        "history.html", info=info, game=game_facts(info), viewer=viewer, version=info.version, lines=lines
-    )
-
-
-@PAGES.get("/table/<code>/wall")
-def wall(code: str) -> str:
-    """The table page for a laptop or a television. It holds nothing that not everybody may know."""
-    info = table_or_404(code)
-    version, body = draw_wall(info.code)
-    return _live_page("wall.html", info, Viewer(-1), version, body)
-
-
-@PAGES.get("/table/<code>/take/<token>")
-def take_over(code: str, token: str) -> Response:
-    """Another phone takes a seat, once, with the word that the old phone showed."""
-    info = table_or_404(code)
-    joined = parts().tables.take_over(info.code, token)
+@LIMITER.limit("30 per minute", methods=["POST"])
+def sit_down(code: str) -> Response:
+    """The door of a table. Whoever sits there already goes straight to the seat."""
+    refuse_guesser()
+    viewer = viewer_of(clean_code(code))
+    if viewer is not None and viewer.seat >= 0:
+        return go("pages.seat", code=clean_code(code))
+    if request.method == "GET":
+        return make_response(_door(clean_code(code), ""))
+    form = request.form
+    joined = parts().tables.join(clean_code(code), form.get("name", ""), _seat_number(form.get("seat", "")))
     if joined is None:
-        abort(403, "This hand-over was used already, or was never made. Ask for a new one on the old phone.")
-    return set_secret(_go("pages.seat", code=info.code), "seat", info.code, joined.secret)
+        note_wrong_code()
+        return make_response(_door(clean_code(code), NO_SEAT), 404)
+    return set_secret(go("pages.seat", code=clean_code(code)), "seat", clean_code(code), joined.secret)
 
 
-@PAGES.get("/trust")
-def trust() -> str:
-    """How to let a phone trust this computer, so that its camera opens."""
-    folder = parts().data / "certificates"
-    fingerprint = ""
-    if (folder / "root.crt").exists():
-        fingerprint = Authority(folder, _now()).fingerprint()
-    return render_template(
-        "trust.html", secure_address=parts().phone_address, fingerprint=fingerprint, addresses=lan_addresses()
-    )
-
-
-def _now() -> Any:
-    import datetime as dt
-
-    return dt.datetime.now(dt.UTC)
-
-
-@PAGES.get("/companion-root.crt")
-def certificate() -> Response:
-    """The root certificate of this computer, for phones that shall trust it."""
-    file = parts().data / "certificates" / "root.crt"
-    if not file.exists():
-        abort(404, "This server runs without a certificate. Start it without --no-tls.")
-    return send_file(file, mimetype="application/x-x509-ca-cert", as_attachment=True, download_name="companion.crt")
-
-
-@PAGES.get("/components")
-def components() -> str:
-    """Every component in every state, for those who work on the look."""
-    return render_template("components.html", sample=sample.everything())
+def _door(code: str, fault: str) -> str:
+    """The form. It says nothing of a table that nobody can sit down at."""
+    info = parts().tables.info(code) if code and not fault else None
+    if info is not None and (info.locked or all(seat.taken for seat in info.seats)):
+        info = None
+    if code and info is None:
+        note_wrong_code()
+    return render_template("join.html", code=code, fault=fault, info=info, game=game_facts(info) if info else None)

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
 import threading
 import time
 import uuid
+from enum import Enum
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
-from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, send_file, url_for
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    jsonify,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    send_file,
+    url_for,
+)
 
 from companion.games import registry
 from companion.store.store import Store
@@ -23,8 +36,44 @@ PRINTS: Final = Blueprint("prints", __name__)
 
 MOST_JOBS: Final = 50
 """How many finished files are kept."""
-PAPERS: Final = ("a4", "letter")
-BACKS: Final = ("long", "short", "none")
+MOST_WAITING: Final = 10
+MOST_SECONDS: Final = 180.0
+"""A deck takes about 3 s; a process that is still at it by now will not end by itself."""
+NICENESS: Final = 10
+"""Paper can wait; the streams of the tables can't."""
+
+
+class Paper(Enum):
+    """What the printer holds."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+class Backs(Enum):
+    """How the paper is turned for the second side."""
+
+    LONG = "long"
+    SHORT = "short"
+    NONE = "none"
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What to print, as the form says it."""
+
+    game: str
+    paper: Paper = Paper.A4
+    backs: Backs = Backs.LONG
+    copies: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1
+    edition: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]{0,30}$")] = ""
+    low_ink: str = ""
+
+    def arguments(self) -> list[str]:
+        """The same for ``companion print``."""
+        said = ["--game", self.game, "--paper", self.paper.value, "--backs", self.backs.value]
+        said += ["--decks", str(self.copies)]
+        said += ["--edition", self.edition] if self.edition else []
+        return said + (["--low-ink"] if self.low_ink else [])
 
 
 class Job(msgspec.Struct):
@@ -40,74 +89,96 @@ class Job(msgspec.Struct):
 
 
 class Jobs:
-    """The print orders of this server; one is made at a time, so that the table never waits for paper."""
+    """The print orders of this server; one is made at a time, so that the tables never wait for paper."""
 
     def __init__(self, folder: Path, store: Store) -> None:
         self._folder = folder
         self._store = store
+        self._guard = threading.Lock()
         self._jobs: dict[str, Job] = {}
         self._turn = threading.Lock()
+        self._process: subprocess.Popen[str] | None = None
 
-    def start(self, game: str, arguments: list[str]) -> Job:
-        """Begin an order; ``arguments`` are those of ``companion print``."""
+    def start(self, order: Order) -> Job | None:
+        """Begin an order; ``None`` if too many wait already."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        for old in list(self._jobs.values())[: -MOST_JOBS or None]:
-            old.file.unlink(missing_ok=True)
-            del self._jobs[old.id]
-        job = Job(uuid.uuid4().hex, game, self._folder / f"{uuid.uuid4().hex}.pdf")
-        self._jobs[job.id] = job
-        run = self._store.next_print_run(game, " ".join(arguments), int(time.time() * 1000))
-        command = [sys.executable, "-m", "companion", "print", *arguments, "--run", str(run), "-o", str(job.file)]
-        threading.Thread(target=self._make, args=(job, command), daemon=True).start()
+        job = Job(uuid.uuid4().hex, order.game, self._folder / f"{uuid.uuid4().hex}.pdf")
+        with self._guard:
+            if sum(not other.done for other in self._jobs.values()) >= MOST_WAITING:
+                return None
+            for old in [other for other in self._jobs.values() if other.done][: -MOST_JOBS or None]:
+                old.file.unlink(missing_ok=True)
+                del self._jobs[old.id]
+            self._jobs[job.id] = job
+        run = self._store.next_print_run(order.game, " ".join(order.arguments()), int(time.time() * 1000))
+        arguments = [*order.arguments(), "--run", str(run), "-o", str(job.file)]
+        threading.Thread(target=self._make, args=(job, arguments), daemon=True).start()
         return job
 
     def find(self, job: str) -> Job | None:
         """An order by its id."""
         return self._jobs.get(job)
 
-    def _make(self, job: Job, command: list[str]) -> None:
-        with self._turn:
-            with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-                assert process.stdout is not None
-                assert process.stderr is not None
-                for line in process.stdout:
-                    self._note(job, line.strip())
-                error = process.stderr.read().strip()
-            if process.returncode:
-                job.error = error.splitlines()[-1] if error else "The sheets could not be made."
-            job.done = True
+    def close(self) -> None:
+        """End the process that is at work."""
+        if self._process is not None:
+            self._process.kill()
 
-    def _note(self, job: Job, line: str) -> None:
-        job.line = line
-        found = re.search(r"(\d+) of (\d+)", line)
-        if found:
-            job.share = int(found.group(1)) / max(int(found.group(2)), 1)
+    def _make(self, job: Job, arguments: list[str]) -> None:
+        with self._turn, _process(arguments) as process:
+            self._process = process
+            end = threading.Timer(MOST_SECONDS, process.kill)
+            end.start()
+            assert process.stdout is not None
+            for line in process.stdout:
+                _note(job, line.strip())
+            end.cancel()
+            self._process = None
+        if process.returncode or not job.file.exists():
+            job.error = job.line if process.returncode == 2 else "The sheets could not be made. Try again."
+        job.done = True
+
+
+def _process(arguments: list[str]) -> subprocess.Popen[str]:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "companion", "print", *arguments],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True, encoding="utf-8",
+        errors="replace",
+    )  # fmt: skip
+    if sys.platform != "win32":
+        os.setpriority(os.PRIO_PROCESS, process.pid, NICENESS)
+    return process
+
+
+def _note(job: Job, line: str) -> None:
+    """A line of the process: "3 of 12" in it is progress; the last one, if it fails, says why."""
+    job.line = line.removeprefix("Error: ") or job.line
+    found = re.search(r"(\d+) of (\d+)", line)
+    if found:
+        job.share = min(1.0, int(found.group(1)) / max(int(found.group(2)), 1))
 
 
 @PRINTS.get("/prints")
 def page() -> str:
     """Choose what to print."""
-    games = [registry.game(key) for key in registry.keys()]
-    return render_template("prints.html", games=games, papers=PAPERS, backs=BACKS)
+    games = [registry.game(key) for key in sorted(registry.GAMES)]
+    return render_template("prints.html", games=games, papers=tuple(Paper), backs=tuple(Backs))
 
 
 @PRINTS.post("/prints")
 @LIMITER.limit("10 per minute")
 def make() -> Response:
     """Begin an order and show its progress."""
-    form = request.form
-    game, paper, backs = form.get("game", ""), form.get("paper", "a4"), form.get("backs", "long")
-    edition = form.get("edition", "")
-    copies = form.get("copies", "1")
-    if game not in registry.keys() or paper not in PAPERS or backs not in BACKS or not copies.isdigit():
+    try:
+        order = msgspec.convert({name: value for name, value in request.form.items() if value}, Order, strict=False)
+    except msgspec.ValidationError:
         abort(400, "That can't be printed. Choose again from the page.")
-    arguments = ["--game", game, "--paper", paper, "--backs", backs, "--decks", copies]
-    if edition:
-        arguments += ["--edition", edition]
-    if form.get("low_ink"):
-        arguments.append("--low-ink")
-    job = parts().jobs.start(game, arguments)
-    return redirect(url_for("prints.job", job=job.id))  # type: ignore[return-value]  # Flask's own response type
+    if order.game not in registry.GAMES:
+        abort(400, "The companion does not know that game. Choose again from the page.")
+    job = parts().jobs.start(order)
+    if job is None:
+        abort(429, "Many sheets are being made already. Try again in a minute.")
+    return make_response(redirect(url_for("prints.job", job=job.id), 303))
 
 
 def _job(job: str) -> Job:
@@ -123,7 +194,7 @@ def job(job: str) -> str:
     return render_template("print_job.html", job=_job(job))
 
 
-@PRINTS.get("/api/prints/<job>")
+@PRINTS.get("/prints/<job>/progress")
 def progress(job: str) -> Response:
     """The progress of an order, for the script."""
     found = _job(job)
@@ -134,6 +205,6 @@ def progress(job: str) -> Response:
 def file(job: str) -> Response:
     """The finished file."""
     found = _job(job)
-    if not found.done or found.error or not found.file.exists():
+    if not found.done or found.error:
         abort(404, found.error or "The sheets are not ready yet.")
     return send_file(found.file, mimetype="application/pdf", as_attachment=True, download_name=f"{found.game}.pdf")

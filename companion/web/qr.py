@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 
-import qrcode
+from qrcode.constants import ERROR_CORRECT_M
 from qrcode.image.svg import SvgPathImage
+from qrcode.main import QRCode
 
 
-def _code(text: str, border: int) -> qrcode.QRCode:
-    code = qrcode.QRCode(border=border, error_correction=qrcode.constants.ERROR_CORRECT_M)
+def _code(text: str, border: int) -> QRCode[SvgPathImage]:
+    code: QRCode[SvgPathImage] = QRCode(border=border, error_correction=ERROR_CORRECT_M, image_factory=SvgPathImage)
     code.add_data(text)
     code.make(fit=True)
     return code
@@ -18,7 +19,7 @@ def _code(text: str, border: int) -> qrcode.QRCode:
 def qr_svg(text: str) -> str:
     """A QR code as an SVG drawing that scales to its box."""
     out = io.BytesIO()
-    _code(text, 2).make_image(image_factory=SvgPathImage).save(out)
+    _code(text, 2).make_image().save(out)
     drawn = out.getvalue().decode()
     return drawn[drawn.index("<svg") :]
 

@@ -60,19 +60,19 @@ def _check(allowed: frozenset[str]) -> None:
 
 
 def is_ours(host: str, allowed: frozenset[str]) -> bool:
-    """Whether a ``Host`` is one of this server: an address of a private network, ``.local``, or one that was named.
+    """Whether a ``Host`` is one of this server: an address, ``localhost``, a name in ``.local``, or one that was named.
 
     Any other name could be a foreign one that was made to point here (DNS rebinding), whose pages would then act in
-    a visitor's name. An address can't be made to point elsewhere.
+    a visitor's name. A bare address can't be made to point elsewhere: whoever has it in the bar has reached us.
     """
     try:
         name = (urlsplit(f"//{host}").hostname or "").lower().removesuffix(".")
         if name in ("localhost", *allowed) or name.endswith(".local"):
             return True
-        address = ipaddress.ip_address(name)
+        ipaddress.ip_address(name)
     except ValueError:
         return False
-    return not address.is_global
+    return True
 
 
 def _from_here() -> bool:
