@@ -109,7 +109,7 @@ def _shape(shape: str, radius: float) -> Path:
 
 
 def _value_back(back: ValueBack, *, low_ink: bool) -> Drawing:
-    depth = 0.14 + 0.86 * back.steps / max(1, back.most)
+    depth = max(0.06, 0.14 + 0.86 * (back.steps - 1) / max(1, back.most - 1))
     ground = WHITE if low_ink else _mixed(back.accent, depth)
     words = INK if low_ink or depth < 0.45 else WHITE
     size, number = 58.0, settle(back.value, NUMERAL)
