@@ -86,8 +86,10 @@ def draws(source: str) -> list[str]:
     return [
         ast.unparse(node)
         for node in ast.walk(tree)
-        if ((isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random")
-        and id(node) not in annotations)
+        if (
+            (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random")
+            and id(node) not in annotations
+        )
         or (isinstance(node, ast.ImportFrom) and node.module == "random")
     ]
 
