@@ -196,6 +196,13 @@ def test_the_command_prints_json_and_says_by_its_exit_code_whether_the_program_c
     assert {"subject", "state", "detail", "without", "mend"} <= set(told["findings"][0])
 
 
+def test_the_doctor_looks_where_the_server_keeps_its_database() -> None:
+    from companion.store.cli import DEFAULT
+
+    (data,) = [option for option in doctor.command.params if option.name == "data"]
+    assert data.default == DEFAULT.parent
+
+
 def test_the_doctor_starts_where_the_server_libraries_are_missing() -> None:
     without = "import sys; sys.modules['flask'] = sys.modules['qrcode'] = None"
     code = f"{without}; from companion.doctor import command; command(['--port', '0'])"
