@@ -1,5 +1,8 @@
 """Sockets, certificates and connections of the server: what ``serve`` needs below the pages."""
 
+# gevent has no types of its own.
+# mypy: disallow-untyped-calls=False
+
 from __future__ import annotations
 
 import datetime as dt
@@ -9,9 +12,11 @@ import socket
 import ssl
 import struct
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
+import gevent
 from gevent import monkey
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
@@ -21,6 +26,8 @@ from companion.web.authority import Authority, AuthorityError
 
 UNANSWERED_MS: Final = 20_000
 """How long the system waits for a phone to acknowledge before it gives the connection up."""
+GREETING_S: Final = 10.0
+"""How long a phone may take to agree on a key; whoever takes longer only holds a place."""
 UNACKED_AT: Final = 24
 """Where ``tcpi_unacked`` stands in Linux's ``struct tcp_info``: eight bytes, then the fifth of 32 bits."""
 
@@ -89,7 +96,7 @@ class Handler(WSGIHandler):
 
     def get_environ(self) -> dict[str, Any]:
         """The request's environment, and its line."""
-        environ: dict[str, Any] = super().get_environ()
+        environ: dict[str, Any] = WSGIHandler.get_environ(self)
         environ["companion.line"] = SocketLine(self.socket)
         return environ
 
@@ -115,7 +122,22 @@ class Certificates:
             self.context.load_cert_chain(authority.certificate_file, authority.key_file)
 
 
-def server(sock: socket.socket, app: Any, context: ssl.SSLContext | None = None) -> WSGIServer:
+class Server(WSGIServer):
+    """A server that does not fill its screen when a phone breaks off the greeting, as those without trust do."""
+
+    def wrap_socket_and_handle(self, client_socket: Any, address: Any) -> None:
+        """Greet a phone over TLS, and serve it."""
+        try:
+            with gevent.Timeout(GREETING_S):
+                wrapped = self.wrap_socket(client_socket, **self.ssl_args)
+        except (OSError, gevent.Timeout):
+            client_socket.close()
+            return
+        with closing(wrapped):
+            self.handle(wrapped, address)
+
+
+def server(sock: socket.socket, app: Any, context: ssl.SSLContext | None = None) -> Server:
     """A server of the app on a socket, with TLS if it is given a context."""
     options = {} if context is None else {"ssl_context": context}
-    return WSGIServer(sock, app, handler_class=Handler, log=None, **options)
+    return Server(sock, app, handler_class=Handler, log=None, **options)

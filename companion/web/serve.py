@@ -1,5 +1,8 @@
 """``companion serve``: the web server, over plain HTTP and, for the cameras of phones, over HTTPS."""
 
+# gevent has no types of its own.
+# mypy: disallow-untyped-calls=False
+
 # Before every other import: sockets, threads and locks of all libraries become those of gevent.
 from gevent import monkey
 
@@ -13,7 +16,6 @@ from typing import Any, Final
 import click
 import gevent
 from gevent.event import Event
-from gevent.pywsgi import WSGIServer
 
 from companion.errors import UserError
 from companion.store.cli import DEFAULT
@@ -21,7 +23,7 @@ from companion.store.database import address_of
 from companion.store.records import StoreError
 from companion.web.addresses import Reach
 from companion.web.app import Config, close, create_app
-from companion.web.listening import Certificates, listener, server
+from companion.web.listening import Certificates, Server, listener, server
 from companion.web.qr import qr_text
 
 LOOK_AT_ADDRESSES_S: Final = 20.0
@@ -71,7 +73,7 @@ def command(
 
 def _make_folder(data: Path) -> None:
     try:
-        data.mkdir(parents=True, exist_ok=True)
+        data.mkdir(parents=True, exist_ok=True, mode=0o700)  # the decks' order lies in it
     except OSError as error:
         raise UserError(f"The folder {data} can't be made ({error.strerror}). Choose another with --data.") from error
 
@@ -97,7 +99,7 @@ def _what_to_open(reach: Reach) -> list[str]:
     return [*lines, "", "Stop with Ctrl+C. Nothing is lost; the next start goes on where you left off."]
 
 
-def _run(servers: list[WSGIServer], app: Any) -> None:
+def _run(servers: list[Server], app: Any) -> None:
     """Serve until a signal; open streams are dropped at once, the log is safe on the disk."""
     stopping = Event()
     for sign in (signal.SIGINT, signal.SIGTERM):
