@@ -27,7 +27,11 @@ SKELETON = Face(
     badge="CW",
     name="Skeleton",
     type_line=(("reaver", "Reaver"), ("permanent", "Permanent")),
-    numbers=(Number("1", "conviction", "Conviction Cost"), Number("2", "hp", "HP"), Number("+1", "attack-power", "Attack")),
+    numbers=(
+        Number("1", "conviction", "Conviction Cost"),
+        Number("2", "hp", "HP"),
+        Number("+1", "attack-power", "Attack"),
+    ),
     tag=format_tag(Tag("CW", 28, 1)),
     accent="#8E1B1B",
     ink="#C8402E",

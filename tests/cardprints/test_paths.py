@@ -16,9 +16,7 @@ def test_lines_along_the_axes_become_lines() -> None:
     assert parse_path("M1 2H5V7Z") == (("M", (1, 2)), ("L", (5, 2)), ("L", (5, 7)), ("Z", ()))
 
 
-@given(
-    st.floats(0.1, 6.2), st.floats(0.2, 3.0), st.sampled_from((0, 1)), st.sampled_from((0, 1)), st.floats(0.5, 40)
-)
+@given(st.floats(0.1, 6.2), st.floats(0.2, 3.0), st.sampled_from((0, 1)), st.sampled_from((0, 1)), st.floats(0.5, 40))
 def test_an_arc_stays_on_its_circle_and_takes_the_side_it_names(
     first: float, turn: float, large: int, sweep: int, radius: float
 ) -> None:

@@ -28,7 +28,12 @@ def test_a_second_library_makes_the_same_symbol_under_one_of_the_masks(text: str
 @settings(max_examples=25, deadline=None)
 @given(TEXTS)
 def test_the_rectangles_cover_each_dark_module_once_and_no_light_one(text: str) -> None:
-    covered = [(x, y) for left, top, wide, high in rectangles(matrix(text)) for x in range(left, left + wide) for y in range(top, top + high)]
+    covered = [
+        (x, y)
+        for left, top, wide, high in rectangles(matrix(text))
+        for x in range(left, left + wide)
+        for y in range(top, top + high)
+    ]
     assert len(covered) == len(set(covered))
     assert set(covered) == {(x, y) for y in range(MODULES) for x in range(MODULES) if matrix(text)[y][x]}
 

@@ -12,8 +12,8 @@ NAMES = {
     "face-down arrow close plus minus shape-square shape-circle shape-diamond shape-blade-end shape-coffin",
     "cardweaver": "hp attack-power defense direct-damage experience conviction victory-points countdown-token "
     "damage-token unique quick-cast permanent magic ability artifact ally reaver nightmare peaceful-night",
-    "voidream": "mind-count spent-side value depth dawn stability dusk evoke exhausted veiled void-pile bastion arcanum "
-    "entity thought memory construct",
+    "voidream": "mind-count spent-side value depth dawn stability dusk evoke exhausted veiled void-pile bastion "
+    "arcanum entity thought memory construct",
     "shardweave": "power speed mind spirit arena hazard transform locked-in victory-point",
     "dirks-and-poniards": "life-points strength durability event special swarm-counter coin",
     "cadaver": "potion scroll brain corpse raised accomplice ghoul amulet coffin-lid key dawn",
