@@ -196,6 +196,25 @@ def test_the_command_prints_json_and_says_by_its_exit_code_whether_the_program_c
     assert {"subject", "state", "detail", "without", "mend"} <= set(told["findings"][0])
 
 
+@pytest.mark.parametrize("missing", [["cv2"], ["zxingcpp"], ["pyzbar"], ["reportlab", "pypdfium2"]], ids="+".join)
+def test_the_server_shows_its_start_page_without_what_the_doctor_only_warns_of(
+    tmp_path: Path, missing: list[str]
+) -> None:
+    code = f"""
+import sys
+from pathlib import Path
+sys.modules |= dict.fromkeys({missing})
+from companion.web.app import Config, close, create_app
+app = create_app(Config(database="sqlite:///" + sys.argv[1] + "/companion.db", data=Path(sys.argv[1])))
+print(app.test_client().get("/").status_code)
+close(app)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code, tmp_path], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.stdout == "200\n", done.stderr
+
+
 def test_the_doctor_looks_where_the_server_keeps_its_database() -> None:
     from companion.store.cli import DEFAULT
 

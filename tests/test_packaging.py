@@ -47,8 +47,8 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("empty")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", home], check=True, timeout=60)
     python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    pip = [sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", "--no-index", wheel]
-    subprocess.run(pip, check=True, timeout=120)
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "--no-deps", "--no-index"]
+    subprocess.run([*pip, str(wheel)], check=True, timeout=120)
     packages = Path(sysconfig.get_path("purelib", vars={"base": str(home), "platbase": str(home)}))
     # A path in a .pth is only added, its own .pth files are not read: the checkout stays out of reach.
     (packages / "libraries.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
