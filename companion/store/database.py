@@ -16,6 +16,8 @@ from companion.store.records import StoreError
 
 BUSY_MS: Final = 10_000
 """How long a writer waits for one in another process before it gives up."""
+_TURNS: Final = 20
+"""How many others may come first while the log is turned on: more than start together."""
 _WRITES: Final = "companion_writes"
 
 
@@ -43,9 +45,25 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     """FULL keeps every acknowledged commit through a power cut; NORMAL may lose the last ones."""
     # The driver would begin transactions by itself, but not before a SELECT or a CREATE TABLE; we begin them all.
     connection.isolation_level = None
-    # The wait comes first: turning the log on may have to wait for another process that does the same.
-    for pragma in (f"busy_timeout={BUSY_MS}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    connection.execute(f"PRAGMA busy_timeout={BUSY_MS}")
+    _turn_log_on(connection)
+    for pragma in ("synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _turn_log_on(connection: sqlite3.Connection) -> None:
+    """Switch to a write-ahead log, once in a file's life. The timeout doesn't cover this, so others are waited for."""
+    for _ in range(_TURNS):
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorname not in {"SQLITE_BUSY", "SQLITE_BUSY_RECOVERY"}:
+                raise
+        # The timeout does cover this: it returns when whoever was in the way is done.
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
+    connection.execute("PRAGMA journal_mode=WAL")
 
 
 def _begin_sqlite(connection: Connection) -> None:

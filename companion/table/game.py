@@ -103,6 +103,9 @@ class Game(Protocol):
     def outcome(self, state: State) -> Outcome | None:
         """The end of the game, or ``None``."""
 
+    def scores(self, state: State) -> tuple[int, ...]:
+        """What each seat has at the moment."""
+
     def screen(self, state: State, viewer: Seat, question: Question | None, shown: Asked) -> Screen:
         """The page of a seat, from what it may see (``state`` is already drawn for this viewer)."""
 

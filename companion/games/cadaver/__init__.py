@@ -102,6 +102,10 @@ class Cadaver:
         """The end of the game, or ``None``."""
         return scoring.outcome(state)
 
+    def scores(self, state: State) -> tuple[int, ...]:
+        """What each Scoring Pile is worth at the moment."""
+        return tuple(scoring.score_of(state, seat).points for seat in range(len(state.setup.seats)))
+
     def screen(self, state: State, viewer: Seat, question: Question | None, shown: Asked) -> Screen:
         """The page of a seat."""
         return screens.screen(self, state, viewer, question, shown)

@@ -1,0 +1,74 @@
+"""Writing a table as a scenario file: what a user attaches to a bug report."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from companion.errors import UserError
+from companion.play.tables import Tables
+from companion.store.database import address_of
+from companion.store.store import Store
+from companion.table.state import UNKNOWN, State
+
+
+def write(database: Path, code: str, number: int) -> str:
+    """The TOML text of a table after an input (-1: the last), with the input that followed as its step, if one did."""
+    if not database.exists():
+        raise UserError(f"There is no database at {database}; name it with --database.")
+    store = Store(address_of(database))
+    try:
+        table = Tables(store).table(code)
+    except KeyError as error:
+        raise UserError(f"There is no table {code} in {database}.") from error
+    finally:
+        store.close()
+    timeline = table.timeline
+    at = timeline.version if number < 0 else number
+    if at > timeline.version:
+        raise UserError(f"Table {code} stands at {timeline.version}; there is no input {at}.")
+    record_options = store_options(table.setup)
+    lines = [f'game = "{table.game.key}"', "", "[[scenario]]", f'id = "{code}-{at}"', f'title = "table {code} at {at}"']
+    lines += [f"seats = {json.dumps(list(table.setup.seats), ensure_ascii=False)}"]
+    lines += [f"options = {{ {', '.join(f'{name} = {_toml(value)}' for name, value in record_options.items())} }}", ""]
+    return "\n".join([*lines, *_given(timeline.moments[at].state)]) + "\n"
+
+
+def store_options(setup: object) -> dict[str, object]:
+    """The options that differ from the defaults, as a scenario names them."""
+    options = getattr(setup, "options", None)
+    if options is None:
+        return {}
+    plain = type(options)()
+    return {
+        name: getattr(options, name)
+        for name in options.__struct_fields__
+        if getattr(options, name) != getattr(plain, name) and not isinstance(getattr(options, name), tuple)
+    }
+
+
+def _toml(value: object) -> str:
+    return "true" if value is True else "false" if value is False else json.dumps(value)
+
+
+def _given(state: State) -> list[str]:
+    setup = state.setup
+    lines = ["[scenario.given]", f"turn = {state.clock.seat}", f"phase = {state.clock.phase}"]
+    dials = {name: value for name, value in zip(setup.dials, state.dials, strict=True) if value}
+    lines.append(f"dials = {{ {', '.join(f'{json.dumps(name)} = {value}' for name, value in dials.items())} }}")
+    known, unknown = ["", "[scenario.given.zones]"], ["", "[scenario.given.unknown]"]
+    for zone, slots in enumerate(state.zones):
+        names = [_card(state, slot) for slot in slots if state.slots[slot].card != UNKNOWN]
+        hidden = len(slots) - len(names)
+        key = setup.zones[zone].key if zone < setup.places else f"on:{_card(state, zone - setup.places)}"
+        if names:
+            known.append(f"{json.dumps(key)} = {json.dumps(names)}")
+        if hidden:
+            unknown.append(f"{json.dumps(key)} = {hidden}")
+    return [*lines, *known, *unknown]
+
+
+def _card(state: State, slot: int) -> str:
+    card = state.slots[slot].card
+    copy = state.setup.copies[card]
+    return f"{copy.card}#{copy.copy}"

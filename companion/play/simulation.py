@@ -1,0 +1,86 @@
+"""Whole games between bots, without cards: the dealer answers what the table would."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from companion.table.dealer import Dealer
+from companion.table.game import Game, Outcome, legal_moves
+from companion.table.questions import Answer, Kind, Question
+from companion.table.run import Done, Waiting, perform
+from companion.table.state import CardIndex, Seat, State
+
+MoveChooser = Callable[[Game, State, Seat, tuple[CardIndex, ...], random.Random], Any]
+MOST_MOVES = 20_000
+"""A game that is longer than this is a fault of the rules."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One finished game: its end, its inputs (moves and answers), and its turns."""
+
+    outcome: Outcome
+    inputs: int
+    turns: int
+
+
+def any_legal(game: Game, state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Any:
+    """Any legal move, from the full list."""
+    return chance.choice(legal_moves(game, state, seat, hand))
+
+
+def sensible(game: Game, state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Any:
+    """The game's own sensible move."""
+    return game.bot_move(state, seat, hand, chance)
+
+
+def play(game: Game, seats: int, options: Mapping[str, Any], seed: int, choose: MoveChooser = sensible) -> Played:
+    """One game from the shuffle to its end."""
+    chance = random.Random(seed)
+    setup = game.set_up(tuple(f"Player {seat + 1}" for seat in range(seats)), options)
+    state = game.begin(setup)
+    dealer = Dealer(state, seed)
+    move = game.first_move()
+    inputs = 0
+    for _ in range(MOST_MOVES):
+        done, answers = _carried_out(game, state, move, dealer, chance)
+        inputs += 1 + answers
+        state = done.state
+        dealer.follow(done.events)
+        outcome = game.outcome(state)
+        if outcome is not None:
+            return Played(outcome, inputs, state.clock.turn)
+        seat = game.active(state)[0]
+        move = choose(game, state, seat, hand_of(dealer, state, seat), chance)
+    raise AssertionError(f"game with seed {seed} does not end")
+
+
+def _carried_out(game: Game, state: State, move: Any, dealer: Dealer, chance: random.Random) -> tuple[Done, int]:
+    answers: list[Answer] = []
+    while True:
+        got = perform(state, lambda run: game.script(run, move), answers)
+        if isinstance(got, Done):
+            return got, len(answers)
+        assert isinstance(got, Waiting), f"an answer to {move} does not fit"
+        answers.append(answered(game, state, got.question, dealer, chance))
+
+
+def answered(game: Game, state: State, question: Question, dealer: Dealer, chance: random.Random) -> Answer:
+    """The answer of a bot that is asked, or of the dealer."""
+    if not question.seats or question.kind is Kind.CHANCE:
+        return dealer.answer(question)
+    seat = question.seats[0]
+    return game.bot_answer(state, seat, hand_of(dealer, state, seat), question, chance)
+
+
+def hand_of(dealer: Dealer, state: State, seat: Seat) -> tuple[CardIndex, ...]:
+    """The true cards of a seat's hidden zones."""
+    return tuple(
+        card
+        for at, zone in enumerate(state.setup.zones)
+        if zone.owner == seat and not zone.open
+        for card in dealer.cards_in(state, at)
+    )
