@@ -91,13 +91,13 @@ class StoreError(Exception):
     """The store can't do what was asked; the text is one sentence that says what to do."""
 
 
-class NoSuchTable(StoreError):  # noqa: N818 - the name says what is wrong
+class NoSuchTable(StoreError):
     """No table has this code."""
 
 
-class DatabaseLocked(StoreError):  # noqa: N818 - the name says what is wrong
+class DatabaseLocked(StoreError):
     """Somebody else writes to the database and doesn't let go of it."""
 
 
-class DatabaseTooNew(StoreError):  # noqa: N818 - the name says what is wrong
+class DatabaseTooNew(StoreError):
     """A newer version of this program has written the database."""

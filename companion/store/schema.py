@@ -17,9 +17,11 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 METADATA: Final = MetaData()
+EMPTY: Final = text("''")
 
 
 def _code() -> Column[Any]:
@@ -40,7 +42,7 @@ TABLES: Final = Table(
     Column("host_hash", String(64), nullable=False),
     Column("locked", Boolean, nullable=False),
     Column("created_ms", BigInteger, nullable=False),
-    Column("card_set_digest", String(64), nullable=False, server_default=""),
+    Column("card_set_digest", String(64), nullable=False, server_default=EMPTY),
     Column("ended_ms", BigInteger, nullable=False, server_default="0"),
 )
 
@@ -51,7 +53,7 @@ SEATS: Final = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("name", String(24), nullable=False),
     Column("secret_hash", String(64), nullable=False),
-    Column("token_hash", String(64), nullable=False, server_default=""),
+    Column("token_hash", String(64), nullable=False, server_default=EMPTY),
     Column("joined_ms", BigInteger, nullable=False, server_default="0"),
 )
 
@@ -91,8 +93,8 @@ RUNS: Final = Table(
     Column("run", Integer, nullable=False),
     Column("note", String(NOTE_LENGTH), nullable=False),
     Column("at_ms", BigInteger, nullable=False),
-    Column("edition", String(40), nullable=False, server_default=""),
-    Column("paper", String(20), nullable=False, server_default=""),
+    Column("edition", String(40), nullable=False, server_default=EMPTY),
+    Column("paper", String(20), nullable=False, server_default=EMPTY),
     Column("cards", Integer, nullable=False, server_default="0"),
     Index("print_runs_of_a_game", "game", "run"),
     Index("one_print_run_a_serial", "game", "serial", unique=True),

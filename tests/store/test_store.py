@@ -1,199 +1,163 @@
-"""The store: numbers without gaps, each key once, and every acknowledged input survives a kill."""
+"""What is put into the store comes out of it, each key counts once, and a secret that was replaced opens nothing."""
 
 from __future__ import annotations
 
-import os
-import random
-import signal
-import sqlite3
-import subprocess
-import sys
-import threading
-from collections.abc import Iterator
-from pathlib import Path
-
+import msgspec
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
-from click.testing import CliRunner
-from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError
 
-from companion.store.cli import command
-from companion.store.database import address_of
-from companion.store.migrate import upgrade
-from companion.store.records import AlreadyThere, Appended, Behind, Entry, SeatRecord, StoreError, TableRecord
-from companion.store.schema import METADATA
-from companion.store.store import Store
+from companion.store.records import (
+    AlreadyThere,
+    Appended,
+    Behind,
+    NoSuchTable,
+    PrintRun,
+    SeatRecord,
+    Snapshot,
+    StoreError,
+)
+from companion.store.schema import RUNS
+from companion.store.store import MOST_RUNS, Store
+from tests.store.records import CODE, TABLE, entry
 
-TABLE = TableRecord("K7M4RX", "cadaver", "Kitchen", "{}", "[]", "1", False, 7, "h", False, 0)
-
-
-def entry(key: str) -> Entry:
-    return Entry(key, "move", 0, b"{}", b"{}", "1", 0)
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "companion.db"
+ANN = SeatRecord(CODE, 1, "Ann", "secret", joined_ms=5)
 
 
-@pytest.fixture
-def store(file: Path) -> Iterator[Store]:
-    found = Store(address_of(file))
-    found.add_table(TABLE)
-    yield found
-    found.close()
+def test_a_table_comes_back_as_it_was(store: Store) -> None:
+    assert store.table(CODE) == TABLE
+    assert store.table("NOSUCH") is None
 
 
-def test_the_database_keeps_what_it_acknowledges(store: Store) -> None:
-    with store.engine.connect() as connection:
-        assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
-        assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
-        assert connection.execute(text("PRAGMA foreign_keys")).scalar() == 1
+def test_a_code_is_given_to_one_table_only(store: Store) -> None:
+    assert not store.add_table(msgspec.structs.replace(TABLE, name="Another"))
+    assert store.table(CODE) == TABLE
 
 
-def test_migrations_from_nothing_give_the_schema(store: Store) -> None:
-    with store.engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+def test_recent_tables_are_the_newest(store: Store) -> None:
+    for at in range(3):
+        store.add_table(msgspec.structs.replace(TABLE, code=f"AAAAA{at}", created_ms=2_000 + at))
+    assert [table.code for table in store.recent_tables(2)] == ["AAAAA2", "AAAAA1"]
 
 
-def test_a_database_of_a_newer_program_is_refused_in_a_sentence(file: Path, store: Store) -> None:
-    with store.engine.begin() as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    with pytest.raises(StoreError, match="newer Tabletop Companion"):
-        upgrade(store.engine)
+def test_a_door_is_locked_and_a_game_ends(store: Store) -> None:
+    store.set_locked(CODE, True)
+    store.end_table(CODE, 9)
+    assert store.table(CODE) == msgspec.structs.replace(TABLE, locked=True, ended_ms=9)
+    store.set_locked(CODE, False)
+    assert store.table(CODE) == msgspec.structs.replace(TABLE, ended_ms=9)
 
 
-def test_tables_and_seats_come_back_as_they_were(store: Store) -> None:
-    assert store.table("K7M4RX") == TABLE
-    assert not store.add_table(TABLE)
-    seat = SeatRecord("K7M4RX", 1, "Ann", "secret")
-    assert store.take_seat(seat)
-    assert not store.take_seat(seat)
-    assert store.seats("K7M4RX") == (seat,)
-    store.free_seat("K7M4RX", 1)
-    assert store.seats("K7M4RX") == ()
-    store.set_locked("K7M4RX", True)
-    assert store.recent_tables(5)[0].locked
+def test_a_seat_is_taken_once_and_can_be_freed(store: Store) -> None:
+    assert store.take_seat(ANN)
+    assert not store.take_seat(msgspec.structs.replace(ANN, name="Ben", secret_hash="other"))
+    assert store.seats(CODE) == (ANN,)
+    assert store.seat_by_secret(CODE, "secret") == ANN
+    store.free_seat(CODE, 1)
+    assert store.seats(CODE) == ()
+    assert store.seat_by_secret(CODE, "secret") is None
 
 
-def test_a_hand_over_works_once(store: Store) -> None:
-    store.take_seat(SeatRecord("K7M4RX", 1, "Ann", "old"))
-    store.set_token("K7M4RX", 1, "token")
-    assert store.use_token("K7M4RX", "", "new") is None
-    assert store.use_token("K7M4RX", "token", "new") == 1
-    assert store.use_token("K7M4RX", "token", "newer") is None
-    assert store.seats("K7M4RX")[0].secret_hash == "new"
+def test_a_hand_over_works_once_and_ends_the_old_secret(store: Store) -> None:
+    store.take_seat(ANN)
+    assert store.use_token(CODE, "", "thief") is None
+    store.set_token(CODE, 1, "token")
+    assert store.use_token(CODE, "wrong", "thief") is None
+    assert store.use_token(CODE, "token", "new") == 1
+    assert store.use_token(CODE, "token", "newer") is None
+    assert store.seat_by_secret(CODE, "secret") is None
+    assert store.seats(CODE) == (msgspec.structs.replace(ANN, secret_hash="new"),)
 
 
-def test_inputs_are_numbered_and_each_key_counts_once(store: Store) -> None:
-    assert store.append("K7M4RX", entry("a"), 0) == Appended(1)
-    again = store.append("K7M4RX", entry("a"), 0)
-    assert isinstance(again, AlreadyThere)
-    assert again.entry.number == 1
-    assert isinstance(store.append("K7M4RX", entry("a"), 1), AlreadyThere)
-    assert store.append("K7M4RX", entry("b"), 0) == Behind(1)
-    assert store.append("K7M4RX", entry("b"), 1) == Appended(2)
-    assert [found.key for found in store.entries("K7M4RX", since=1)] == ["b"]
+def test_a_freed_seat_cannot_be_handed_over(store: Store) -> None:
+    store.take_seat(ANN)
+    store.set_token(CODE, 1, "token")
+    store.free_seat(CODE, 1)
+    assert store.use_token(CODE, "token", "new") is None
 
 
-def test_writers_in_a_race_take_each_number_once(store: Store) -> None:
-    def write(name: str) -> None:
-        for at in range(15):
-            while isinstance(store.append("K7M4RX", entry(f"{name}{at}"), store.version("K7M4RX")), Behind):
-                pass
-
-    threads = [threading.Thread(target=write, args=(name,)) for name in "abc"]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    found = store.entries("K7M4RX")
-    assert [one.number for one in found] == list(range(1, 46))
-    assert len({one.key for one in found}) == 45
+def test_inputs_are_numbered_and_come_back_in_order(store: Store) -> None:
+    assert store.version(CODE) == 0
+    for at in range(12):
+        assert store.append(CODE, entry(f"k{at}"), at) == Appended(at + 1)
+    assert store.version(CODE) == 12
+    wanted = tuple(msgspec.structs.replace(entry(f"k{at}"), number=at + 1) for at in range(12))
+    assert store.entries(CODE) == wanted
+    assert store.entries(CODE, since=10) == wanted[10:]
+    assert store.entry_with_key(CODE, "k3") == wanted[3]
+    assert store.entry_with_key(CODE, "k99") is None
 
 
-def test_print_runs_are_not_given_out_twice(store: Store) -> None:
+@pytest.mark.parametrize("expected", [0, 1, 2, 7])
+def test_a_repeated_key_gives_the_stored_input_whatever_version_it_names(store: Store, expected: int) -> None:
+    store.append(CODE, entry("a"), 0)
+    store.append(CODE, entry("b"), 1)
+    again = msgspec.structs.replace(entry("a"), body=b"changed")
+    assert store.append(CODE, again, expected) == AlreadyThere(msgspec.structs.replace(entry("a"), number=1))
+    assert store.version(CODE) == 2
+
+
+@pytest.mark.parametrize("expected", [0, 2, 5])
+def test_an_input_for_another_version_is_told_the_right_one_and_not_stored(store: Store, expected: int) -> None:
+    store.append(CODE, entry("a"), 0)
+    assert store.append(CODE, entry("b"), expected) == Behind(1)
+    assert store.entry_with_key(CODE, "b") is None
+
+
+def test_tables_are_numbered_apart_and_may_share_keys(store: Store) -> None:
+    store.add_table(msgspec.structs.replace(TABLE, code="AAAAAA"))
+    assert store.append(CODE, entry("a"), 0) == Appended(1)
+    assert store.append("AAAAAA", entry("a"), 0) == Appended(1)
+    assert len(store.entries("AAAAAA")) == 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda store: store.append("NOSUCH", entry("a"), 0),
+        lambda store: store.take_seat(msgspec.structs.replace(ANN, code="NOSUCH")),
+        lambda store: store.set_locked("NOSUCH", True),
+        lambda store: store.end_table("NOSUCH", 1),
+        lambda store: store.put_snapshot("NOSUCH", Snapshot(1, b"")),
+    ],
+    ids=["append", "take_seat", "set_locked", "end_table", "put_snapshot"],
+)
+def test_a_table_that_is_not_there_cannot_be_changed(store: Store, change: object) -> None:
+    assert callable(change)
+    with pytest.raises(NoSuchTable, match="no table NOSUCH; check its code"):
+        change(store)
+
+
+def test_an_input_that_breaks_a_rule_of_the_database_is_a_bug_and_not_a_lost_race(store: Store) -> None:
+    with pytest.raises(IntegrityError):
+        store.append(CODE, msgspec.structs.replace(entry("a"), body=None), 0)
+
+
+def test_the_newest_snapshot_is_kept(store: Store) -> None:
+    assert store.snapshot(CODE) is None
+    store.put_snapshot(CODE, Snapshot(5, b"\x00five"))
+    store.put_snapshot(CODE, Snapshot(9, b"\x00nine"))
+    assert store.snapshot(CODE) == Snapshot(9, b"\x00nine")
+    assert store.snapshot("NOSUCH") is None
+
+
+def test_print_runs_are_counted_apart_for_each_game(store: Store) -> None:
     assert [store.next_print_run("cadaver", "", 0) for _ in range(3)] == [0, 1, 2]
-    assert store.next_print_run("voidream", "", 0) == 0
+    assert store.next_print_run("voidream", "all", 7, edition="first", paper="a4", cards=54) == 0
+    assert store.print_runs("voidream") == (PrintRun("voidream", 0, "all", 7, "first", "a4", 54),)
+    assert [run.run for run in store.print_runs("cadaver")] == [2, 1, 0]
 
 
-WRITER = """
-import os, sys
-from companion.store.store import Store
-from companion.store.database import address_of
-from companion.store.records import Entry
-from pathlib import Path
-file = Path(sys.argv[1])
-for line in sys.stdin:
-    name = line.strip()
-    child = os.fork()
-    if child == 0:
-        store = Store(address_of(file))
-        version = store.version("K7M4RX")
-        at = 0
-        while True:
-            done = store.append("K7M4RX", Entry(f"{name}-{at}", "move", 0, b"x" * 200, b"y" * 400, "1", 0), version)
-            version = done.number
-            at += 1
-            os.write(1, f"{name}-{at - 1} {version}\\n".encode())
-    os.write(1, f"child {child}\\n".encode())
-    os.waitpid(child, 0)
-    os.write(1, b"gone\\n")
-"""
+def test_after_1023_the_print_runs_begin_anew(store: Store) -> None:
+    with store.engine.begin() as connection:
+        values = {"game": "cadaver", "note": "", "at_ms": 0}
+        connection.execute(RUNS.insert().values(serial=MOST_RUNS - 2, run=MOST_RUNS - 2, **values))
+    assert [store.next_print_run("cadaver", "", 0) for _ in range(3)] == [1023, 0, 1]
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
-def test_no_acknowledged_input_is_lost_in_200_kills(file: Path, store: Store) -> None:
-    rng = random.Random(20)
-    store.close()
-    acknowledged: dict[str, int] = {}
-    writer = subprocess.Popen(
-        [sys.executable, "-c", WRITER, str(file)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
-    )
-    assert writer.stdin is not None
-    assert writer.stdout is not None
-    for run in range(200):
-        writer.stdin.write(f"r{run}\n")
-        writer.stdin.flush()
-        child = 0
-        kill_after = rng.randint(1, 3)
-        seen = 0
-        for line in writer.stdout:
-            word, value = line.split() if " " in line else (line.strip(), "0")
-            if word == "gone":
-                break
-            if word == "child":
-                child = int(value)
-            else:
-                acknowledged[word] = int(value)
-                seen += 1
-            if child and seen >= kill_after:
-                os.kill(child, signal.SIGKILL)
-                child = 0
-                seen = -10_000
-    writer.stdin.close()
-    writer.wait(timeout=10)
-    writer.stdout.close()
-    again = Store(address_of(file))
-    found = again.entries("K7M4RX")
-    again.close()
-    stored = {one.key: one.number for one in found}
-    assert len(acknowledged) >= 200
-    assert {key: stored.get(key) for key in acknowledged} == acknowledged
-    assert [one.number for one in found] == list(range(1, len(found) + 1))
-    with sqlite3.connect(file) as connection:
-        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    connection.close()
+def test_a_long_note_of_a_print_run_is_cut(store: Store) -> None:
+    store.next_print_run("cadaver", "x" * 500, 0)
+    assert store.print_runs("cadaver")[0].note == "x" * 200
 
 
-def test_the_command_checks_and_copies(file: Path, store: Store, tmp_path: Path) -> None:
-    runner = CliRunner()
-    checked = runner.invoke(command, ["check", "--database", str(file)])
-    assert "is sound: 1 tables, 0 inputs" in checked.output
-    target = tmp_path / "copy.db"
-    assert runner.invoke(command, ["backup", "--database", str(file), str(target)]).exit_code == 0
-    assert "there already" in runner.invoke(command, ["backup", "--database", str(file), str(target)]).output
-    missing = runner.invoke(command, ["upgrade", "--database", str(tmp_path / "none.db")])
-    assert missing.exit_code == 2
-    assert "There is no database" in missing.output
+def test_errors_of_the_store_are_one_kind() -> None:
+    assert issubclass(NoSuchTable, StoreError)
