@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 import click
+
+from companion.errors import UserError
 
 COMMANDS: Final = {
     "serve": ("companion.web.serve", "Start the server that phones and laptops open."),
@@ -19,8 +21,13 @@ COMMANDS: Final = {
 }
 """The module of each command (its function is called ``command``) and one line of help."""
 
+OURS: Final = ("companion", "cardprints")
+"""A module of these that can't be imported is our own fault, and not this machine's."""
+
 
 class _LazyGroup(click.Group):
+    """Imports a command's module when it is asked for; a library that is missing then is one sentence."""
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
 
@@ -30,6 +37,16 @@ class _LazyGroup(click.Group):
         found = import_module(COMMANDS[cmd_name][0]).command
         assert isinstance(found, click.Command)
         return found
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except ImportError as error:
+            if (error.name or "").partition(".")[0] in OURS:
+                raise
+            fault = (str(error).splitlines() or ["it does not say why"])[0]
+            says = f"A library that this needs can't be loaded ({fault}); companion doctor says how to mend that."
+            raise UserError(says) from error
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

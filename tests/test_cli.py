@@ -83,6 +83,41 @@ def test_what_a_user_got_wrong_is_one_sentence_on_the_error_stream_and_exit_code
     assert says in done.stderr and len(done.stderr.strip().splitlines()) == 1
 
 
+WITHOUT = "import sys; sys.modules.update(dict.fromkeys(sys.argv.pop(1).split())); "
+"""Makes the modules named in the first argument impossible to import."""
+
+
+def run_without(modules: str, code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", WITHOUT + code, modules, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+@pytest.mark.parametrize(
+    ("missing", "arguments"), [("gevent", ("serve", "--help")), ("sqlalchemy", ("db", "check"))], ids=["serve", "db"]
+)
+def test_a_command_whose_library_is_missing_points_to_the_doctor(missing: str, arguments: tuple[str, ...]) -> None:
+    done = run_without(missing, "from companion.cli import main; main(prog_name='companion')", *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert missing in done.stderr and "companion doctor" in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("module", ["companion.store.cli", "companion.store"])
+def test_a_part_of_our_own_that_is_missing_is_a_fault_and_no_sentence(module: str) -> None:
+    done = run_without(module, "from companion.cli import main; main(prog_name='companion')", "db", "check")
+    assert done.returncode == 1 and "Traceback" in done.stderr
+
+
+def test_the_server_makes_its_pages_without_what_only_reads_or_prints(tmp_path: Path) -> None:
+    code = (
+        "from pathlib import Path; from companion.web.app import Config, close, create_app; data = Path(sys.argv[1]); "
+        "app = create_app(Config(database=f'sqlite:///{data}/companion.db', data=data)); "
+        "print(app.test_client().get('/').status_code); close(app)"
+    )
+    done = run_without("cv2 zxingcpp pyzbar reportlab pypdfium2", code, str(tmp_path))
+    assert done.stdout == "200\n", done.stderr
+
+
 def test_the_command_is_installed_beside_the_python_that_runs_it() -> None:
     done = subprocess.run(
         [Path(sys.executable).with_name("companion"), "--version"], capture_output=True, text=True, check=True
