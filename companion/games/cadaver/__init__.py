@@ -123,7 +123,7 @@ class Cadaver:
         return history.hidden_undo(state, events)
 
     def card_numbers(self, setup: Setup) -> Mapping[str, int]:
-        """The number in tags of each card id."""
+        """The number in tags of each card id; with the copy it names one physical card (CD-APP-01)."""
         assert isinstance(setup, CadaverSetup)
         return {card.id: card.number for card in setup.cards}
 

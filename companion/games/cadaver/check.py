@@ -54,7 +54,7 @@ NO_LAY_LEFT = "no_lay_left"
 
 
 def check(state: State, move: Move) -> Refusal | None:
-    """Why a move can't be made at this table, or ``None`` if it can."""
+    """Why a move can't be made at this table, or ``None`` if it can. CD-APP-06: each refusal names its clause."""
     match move:
         case Lay():
             return check_lay(state, move)

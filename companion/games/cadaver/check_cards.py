@@ -87,7 +87,10 @@ def _host(state: State, zone: int) -> tuple[Seat, bool]:
 
 
 def _check_fill(state: State, move: Lay) -> Refusal | None:
-    """CD-RES-01 and -02, CD-AML-04: an empty symbol of its kind on an own, unlidded, unraised Corpse."""
+    """CD-RES-01 and -02, CD-AML-04: an empty symbol of its kind on an own, unlidded, unraised Corpse.
+
+    CD-LID-02 locks what is lidded; CD-GHL-07 and CD-KEY-04: what was taken or opened in this turn is as good as any.
+    """
     setup = of(state)
     zone, seat = move.target, move.seat
     if zone < setup.places:

@@ -168,7 +168,7 @@ def is_open(table: Table, seat: Seat, kind: int) -> bool:
 
 
 def has_helper(table: Table, seat: Seat, kind: int) -> bool:
-    """Whether an unlidded Accomplice of this kind lies before the player (CD-ACC-02 to -05, CD-CHW-05)."""
+    """Whether an unlidded Accomplice of this kind lies before the player now (CD-ACC-02 to -06, CD-CHW-05)."""
     setup = of(table)
     for slot in table.zones[accomplices_of(seat)]:
         holds = setup.kind[table.slots[slot].card]

@@ -105,7 +105,10 @@ def _confirmed(run: Run, seat: Seat, code: str, facts: tuple[tuple[str, int | st
 
 
 def _place(run: Run, move: Correct) -> Script:
-    """Put a card where it really lies; a Corpse that is full then is raised."""
+    """Put a card where it really lies; a Corpse that is full then is raised.
+
+    CD-APP-16 and CD-APP-17: the record moves a card only because people say so, never because it was not seen.
+    """
     setup = of(run)
     zone, slot = source_of(run.freeze(), move)
     hidden = move.zone < setup.places and not setup.zones[move.zone].open

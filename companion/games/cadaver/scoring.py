@@ -29,7 +29,7 @@ class Arrangement(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=65536)
 def arrange(counts: tuple[int, ...], points: Points, *, abomination_in_sets: bool) -> Arrangement:
-    """The best arrangement of a pile (CD-SCO-07 to -09).
+    """The best arrangement of a pile (CD-SCO-06 to -09).
 
     ``counts`` are numbers of Raised Corpses by kind, Abominations first. Every number of same-sets for each kind and
     of Abominations in different-sets is tried (CD-SCO-13); of equals the first in that fixed order is taken.
@@ -39,25 +39,23 @@ def arrange(counts: tuple[int, ...], points: Points, *, abomination_in_sets: boo
     for same in product(*(range(count // 3 + 1) for count in most)):
         left = tuple(count - 3 * sets for count, sets in zip(counts, same, strict=True))
         for mixed in range(left[0] + 1 if abomination_in_sets else 1):
-            different = _different_sets((mixed, *left[1:]), mixed)
-            if different < 0:
-                continue
-            found = _arranged(left, same, mixed, different, points)
-            if best is None or found.points > best.points:
-                best = found
+            for different in range(mixed, _most_different((mixed, *left[1:])) + 1):
+                found = _arranged(left, same, mixed, different, points)
+                if best is None or found.points > best.points:
+                    best = found
     assert best is not None
     return best
 
 
-def _different_sets(left: tuple[int, ...], mixed: int) -> int:
-    """The most sets of three different that use exactly ``mixed`` Abominations; -1 if that can't be.
+def _most_different(left: tuple[int, ...]) -> int:
+    """The most sets of three different: m can be formed exactly when the sum of min(r, m) over all kinds is at least 3m.
 
-    m sets can be formed exactly when mixed is at most m and the sum of min(r, m) over all kinds is at least 3m.
+    Fewer can be formed as well, which pays where a table's own points make Corpses worth more alone.
     """
-    for sets in range(sum(left) // 3, mixed - 1, -1):
+    for sets in range(sum(left) // 3, 0, -1):
         if sum(min(count, sets) for count in left) >= 3 * sets:
             return sets
-    return -1
+    return 0
 
 
 def _arranged(left: tuple[int, ...], same: tuple[int, ...], mixed: int, different: int, points: Points) -> Arrangement:

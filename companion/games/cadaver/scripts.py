@@ -74,7 +74,11 @@ def script(run: Run, move: Move) -> Script:
 
 
 def lay(run: Run, move: Lay) -> Script:
-    """CD-LAY-02: a card laid from hand is one lay; CD-LAY-04: it is settled before the next."""
+    """CD-LAY-02: a card laid from hand is one lay; CD-LAY-04: it is settled before the next.
+
+    CD-CRP-03 sets no limit to Corpses, and CD-LAY-07 lets what was laid be used at once: both are places on the table
+    like any other from now on.
+    """
     setup = of(run)
     slot = show(run, hand_of(move.seat), move.card, "CD-LAY-02", claimed=move.scanned)
     _use_lay(run, "CD-LAY-02")
@@ -129,7 +133,7 @@ def _label(state: State, zone: int) -> tuple[str, tuple[tuple[str, int | str], .
 
 
 def _fill(run: Run, move: Lay, slot: SlotId) -> Script:
-    """CD-RES-01, CD-CHW-02: the Resource lies on the Corpse and fills what is empty of its kind."""
+    """CD-RES-01, CD-RES-03, CD-CHW-02: the Resource lies on the Corpse, stays, and fills what is empty of its kind."""
     target = yield from _target(run, move)
     run.move(slot, target, "CD-RES-01", at=BOTTOM)
     yield from raise_if_full(run, target - of(run).places)
@@ -178,7 +182,11 @@ def _kinds(run: Run, move: Lay, corpse: SlotId) -> Asking[tuple[int, ...]]:
 
 
 def _haunt(run: Run, move: Lay, slot: SlotId) -> Script:
-    """CD-GHL-01 to -04: the Ghoul waits for a reaction; unstopped, the target moves with all that lies on it."""
+    """CD-GHL-01 to -04: the Ghoul waits for a reaction; unstopped, the target moves with all that lies on it.
+
+    CD-GHL-09: the lay is used up either way. CD-LAY-06 and CD-LID-08: what lies on the card travels with it and counts
+    no lay. CD-GHL-10: nothing marks a taken card, so it may be taken again.
+    """
     setup = of(run)
     target = yield from _target(run, move)
     prey = target - setup.places
@@ -207,7 +215,10 @@ def discard(run: Run, move: Discard) -> Script:
 
 
 def draw(run: Run, move: Draw) -> Script:
-    """CD-DRW-03 to -05: the top card of the Deck or of an open pile; CD-DWN-01: the Deck's final card is dawn."""
+    """CD-DRW-03 to -05: the top card of the Deck or of an open pile; CD-DWN-01: the Deck's final card is dawn.
+
+    CD-DRW-10: a pile's card was seen by all and stays known in the hand. CD-DRW-11: dawn does not end the Drawing.
+    """
     clock = run.clock
     if clock.phase != DRAWING:
         run.tick(Clock(clock.seat, DRAWING, clock.turn), "CD-TRN-02")

@@ -18,7 +18,8 @@ VOID = Option("void", "hand_over_void")
 def exchange(run: Run, move: Propose) -> Script:
     """CD-TRD-02 and -05: the partner names the number given back or declines; then both confirm the hand-over.
 
-    A declined proposal and a void hand-over do not count (CD-TRD-02, CD-TRD-12).
+    A declined proposal and a void hand-over do not count (CD-TRD-02, CD-TRD-12). CD-TRD-10: nobody else is asked.
+    CD-TRD-07: no hand is too large afterwards.
     """
     clock = run.clock
     if clock.phase == DRAWING:

@@ -112,7 +112,7 @@ def call_dawn(run: Run, seat: Seat, because: str) -> None:
 
 
 def dawn(run: Run, drawer: Seat, because: str) -> None:
-    """CD-DWN-01: dawn by the final card of the Deck, drawn by this seat."""
+    """CD-DWN-01: dawn by the final card of the Deck, drawn by this seat; CD-DWN-02: the turn goes on."""
     run.count(DAWN, 1, because)
     run.count(DAWN_SEAT, drawer, because)
 

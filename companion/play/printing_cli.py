@@ -1,0 +1,65 @@
+"""``companion print``: a PDF of tagged cards, each tag read again before the file is written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from companion.errors import UserError
+from companion.games import registry
+
+
+@click.command("print", epilog="Example:  companion print --game cadaver --paper a4 -o deck.pdf")
+@click.option("--game", "key", required=True, help="The key of the game, such as cadaver.")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="The paper.")
+@click.option("--edition", default="", help="Which of the game's card sets; its first if not given.")
+@click.option("--decks", type=click.IntRange(1, 2), default=1, show_default=True, help="How many decks, numbered on.")
+@click.option(
+    "--backs",
+    type=click.Choice(["long", "short", "none"]),
+    default="long",
+    show_default=True,
+    help="How you turn the sheet.",
+)
+@click.option("--low-ink", is_flag=True, help="Paler pictures, and a rule in place of the foot.")
+@click.option("--calibration", is_flag=True, help="A page for measuring your printer before the cards.")
+@click.option("--run", type=click.IntRange(0, 1023), default=0, show_default=True, help="Number of the print run.")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), required=True, help="The file to write."
+)
+def command(
+    key: str,
+    paper: str,
+    edition: str,
+    decks: int,
+    backs: str,
+    run: int,
+    output: Path,
+    *,
+    low_ink: bool,
+    calibration: bool,
+) -> None:
+    """Make a PDF of tagged cards: nine a sheet, with crop marks and backs."""
+    from cardprints.face_parts import CardDoesNotFitError
+    from cardprints.pdf import make_pdf
+    from cardprints.verify import TagsDoNotReadError
+    from companion.play.printing import job_for
+    from companion.table.game import OptionFault
+
+    if key not in registry.keys():
+        raise UserError(f"There is no game {key!r}; there are {', '.join(registry.keys())}.")
+    if not output.parent.is_dir():
+        raise UserError(f"There is no folder {output.parent}; make it first, or name another file.")
+    game = registry.game(key)
+    options = {"deck": edition, "decks": decks} if edition else {"decks": decks}
+    try:
+        job = job_for(
+            game, options, game.least_seats, run=run, paper=paper, backs=backs, low_ink=low_ink, calibration=calibration
+        )
+        click.echo(f"{len(job.cards)} cards")
+        pdf = make_pdf(job, progress=lambda done, pages: click.echo(f"Page {done} of {pages} proved"))
+    except (OptionFault, CardDoesNotFitError, TagsDoNotReadError) as error:
+        raise UserError(str(error)) from error
+    output.write_bytes(pdf)
+    click.echo(f"{output}: every tag reads at print size.")
