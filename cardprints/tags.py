@@ -72,7 +72,8 @@ def parse_tag(text: str) -> Tag | BadTag:
     if len(plain) != LENGTH or any(sign not in ALPHABET for sign in plain):
         return BadTag(text, Fault.FOREIGN)
     plain = plain[:3] + plain[3:9].translate(_MISREAD) + plain[9]
-    if check_character(plain[:9]) != plain[9]:
+    # The check character may be an I, L or O: there too it is the look that counts.
+    if check_character(plain[:9]).translate(_MISREAD) != plain[9].translate(_MISREAD):
         return BadTag(text, Fault.CHECK)
     if plain[:2] not in GAMES:
         return BadTag(text, Fault.GAME)

@@ -38,12 +38,15 @@ def test_a_tag_has_ten_characters_and_reads_back(tag: Tag) -> None:
     assert parse_tag(text) == tag
 
 
+def looks(text: str) -> str:
+    return text[:3] + text[3:].translate(str.maketrans("OIL", "011"))
+
+
 @given(TAGS, st.integers(0, 9), st.sampled_from(ALPHABET))
 def test_every_single_wrong_sign_is_caught(tag: Tag, at: int, sign: str) -> None:
     text = format_tag(tag)
     wrong = text[:at] + sign + text[at + 1 :]
-    plain = wrong[:3] + wrong[3:9].replace("O", "0").replace("I", "1").replace("L", "1") + wrong[9:]
-    if plain != text:
+    if looks(wrong) != looks(text):
         assert isinstance(parse_tag(wrong), BadTag)
 
 
@@ -65,6 +68,12 @@ def test_typed_tags_may_be_small_spaced_and_misread() -> None:
     text = format_tag(tag)
     typed = (text[:3] + text[3:9].replace("0", "o").replace("1", "l") + text[9]).lower()
     assert parse_tag(f" {typed[:5]} {typed[5:]}") == tag
+
+
+@given(TAGS, st.sampled_from(("0O", "1I", "1L", "O0", "I1", "L1")))
+def test_a_sign_typed_as_it_looks_is_read_wherever_it_stands(tag: Tag, mistake: str) -> None:
+    text = format_tag(tag)
+    assert parse_tag(text[:3] + text[3:].replace(mistake[0], mistake[1])) == tag
 
 
 @pytest.mark.parametrize(
