@@ -108,16 +108,6 @@ def test_a_part_of_our_own_that_is_missing_is_a_fault_and_no_sentence(module: st
     assert done.returncode == 1 and "Traceback" in done.stderr
 
 
-def test_the_server_makes_its_pages_without_what_only_reads_or_prints(tmp_path: Path) -> None:
-    code = (
-        "from pathlib import Path; from companion.web.app import Config, close, create_app; data = Path(sys.argv[1]); "
-        "app = create_app(Config(database=f'sqlite:///{data}/companion.db', data=data)); "
-        "print(app.test_client().get('/').status_code); close(app)"
-    )
-    done = run_without("cv2 zxingcpp pyzbar reportlab pypdfium2", code, str(tmp_path))
-    assert done.stdout == "200\n", done.stderr
-
-
 def test_the_command_is_installed_beside_the_python_that_runs_it() -> None:
     done = subprocess.run(
         [Path(sys.executable).with_name("companion"), "--version"], capture_output=True, text=True, check=True

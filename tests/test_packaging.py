@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
+import re
 import subprocess
 import sys
 import sysconfig
+import tomllib
 import zipfile
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -77,6 +81,43 @@ def test_the_wheel_carries_every_file_of_the_pages(wheel: Path, name: str) -> No
 def test_the_wheel_carries_every_file_of_the_packages(wheel: Path, package: str) -> None:
     here = {f"{package}/{name}" for name in files_under(ROOT / package) if "__pycache__" not in name}
     assert here - set(zipfile.ZipFile(wheel).namelist()) == set()
+
+
+def imported_libraries() -> set[str]:
+    """The packages of everything that the program imports from outside, also inside functions."""
+    names: set[str] = set()
+    for path in (*(ROOT / "companion").rglob("*.py"), *(ROOT / "cardprints").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                names |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                names.add(str(node.module))
+    tops = {name.partition(".")[0] for name in names} - sys.stdlib_module_names - {"companion", "cardprints"}
+    packages = metadata.packages_distributions()
+    return {re.sub(r"[-_.]+", "-", packages[top][0]).lower() for top in tops}
+
+
+def declared() -> set[str]:
+    return set(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"])
+
+
+def test_the_program_imports_only_libraries_that_it_declares() -> None:
+    assert imported_libraries() - declared() == set()
+
+
+def test_the_declared_libraries_are_the_ones_that_are_locked() -> None:
+    asked = (ROOT / "requirements" / "run.in").read_text(encoding="utf-8")
+    assert set(re.findall(r"^[a-z0-9-]+", asked, re.MULTILINE)) == declared()
+    locked = (ROOT / "requirements" / "run.txt").read_text(encoding="utf-8")
+    assert declared() <= set(re.findall(r"^([a-z0-9-]+)==", locked, re.MULTILINE))
+
+
+@pytest.mark.parametrize("name", ["build", "run", "dev"])
+def test_every_locked_library_has_hashes_and_no_address(name: str) -> None:
+    text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
+    entries = re.findall(r"^[a-z0-9-]+==.*(?:\n .*)*", text, re.MULTILINE)
+    assert entries and all("--hash=sha256:" in entry for entry in entries)
+    assert "://" not in text
 
 
 def test_the_wheel_carries_no_tests_and_no_secrets(wheel: Path) -> None:
