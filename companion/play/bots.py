@@ -1,4 +1,4 @@
-"""Bots at a practice table: they play the seats that nobody has taken, by the same rules, with their own cards alone."""
+"""Bots at a practice table: they play the seats that nobody has taken, by the same rules, knowing their own cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A refusal in the words that its owner sees: what, the clause, the facts of this table, and what can be done instead."""
+"""A refusal in the words that its owner sees: what, the clause, the facts of this table, and what to do instead."""
 
 from __future__ import annotations
 

@@ -121,6 +121,7 @@ class _Bench:
         self.name = name
         self.used: set[CardIndex] = set()
         self.slot_of_name: dict[str, int] = {}
+        self._start: dict[int, CardIndex] = {}
 
     def _fault(self, text: str) -> ScenarioError:
         return ScenarioError(f"{self.name}: {text}")
@@ -241,8 +242,6 @@ class _Bench:
     def _laid(self) -> dict[str, CardIndex]:
         return {name: self._start[slot] for name, slot in self.slot_of_name.items() if slot in self._start}
 
-    _start: dict[int, CardIndex] = {}
-
     def done(self, state: State, step: Step) -> tuple[State, list[str]]:
         """The table after a step, and what was not as expected."""
         self._start = {at: slot.card for at, slot in enumerate(state.slots) if slot.card != UNKNOWN}
@@ -271,7 +270,7 @@ class _Bench:
                     self.used.add(card)
 
     def _answer(self, raw: dict[str, Any]) -> Answer:
-        value = raw.get("card", raw.get("value"))
+        value = raw.get("value", "")
         if "card" in raw:
             value = self.slot_card(raw["card"])
         elif isinstance(value, str) and value.startswith("place:"):

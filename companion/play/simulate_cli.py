@@ -46,9 +46,8 @@ def command(key: str, games: int, seed: int, players: int, bots: str, options: t
     winners = Counter(seat for one in played for seat in one.outcome.winners)
     best = [max(one.outcome.scores) for one in played]
     click.echo(f"{games} games in {took_s:.2f} s: {games / took_s:.1f} games/s, {inputs / took_s:.0f} moves/s")
-    click.echo(
-        f"turns a game: median {statistics.median(one.turns for one in played):g}, most {max(one.turns for one in played)}"
-    )
+    turns = [one.turns for one in played]
+    click.echo(f"turns a game: median {statistics.median(turns):g}, most {max(turns)}")
     click.echo(f"moves a game: median {statistics.median(one.inputs for one in played):g}")
     click.echo(f"winner's points: median {statistics.median(best):g}, best {max(best)}")
     click.echo("wins: " + ", ".join(f"seat {seat + 1} {count}" for seat, count in sorted(winners.items())))

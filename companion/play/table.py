@@ -159,7 +159,7 @@ class LiveTable:
     def judge_move(self, move: Any) -> Act | Outcome:
         """What a decoded move would do."""
         if self.timeline.now.pending is not None:
-            question, shown = self.waiting()
+            question, _ = self.waiting()
             text = "Somebody has asked to go back; that comes first."
             if question is not None and isinstance(self.timeline.now.pending, PendingMove):
                 names = " or ".join(self.setup.seats[asked] for asked in question.seats) or "the host"

@@ -60,7 +60,9 @@ def load_clauses(file: str, text: str) -> ClauseBook:
         found = msgspec.convert(tomllib.loads(text), _File)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise CardFileError((f"{file}: {error}",)) from error
-    ids = [entry.id for entry in (*found.clause, *found.ruling, *found.merged)]
+    ids = [clause.id for clause in found.clause]
+    ids += [ruling.id for ruling in found.ruling]
+    ids += [entry.id for entry in found.merged]
     doubles = sorted({clause for clause in ids if ids.count(clause) > 1})
     if doubles:
         raise CardFileError(tuple(f"{file}: {clause} is given twice" for clause in doubles))

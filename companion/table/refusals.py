@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 Facts = tuple[tuple[str, int | str], ...]
-"""Named facts. A name that begins with ``seat``, ``card``, ``slot`` or ``zone`` holds an index and is shown as a name."""
+"""Named facts. One whose name begins with ``seat``, ``card``, ``slot`` or ``zone`` is an index, shown as a name."""
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -187,7 +187,7 @@ class Ask(msgspec.Struct, frozen=True):
     """A question to this viewer. With ``scan`` the answer may also be a card held to the camera.
 
     A number is asked with ``least`` and ``most``; ``number_send`` is the JSON text to send, in which the word
-    ``"NUMBER"`` (with its quotes) stands for the number chosen. ``until_s`` counts down, if the question ends by itself.
+    ``"NUMBER"`` (with its quotes) stands for the number chosen. ``until_s`` counts down to the question's end.
     """
 
     title: str

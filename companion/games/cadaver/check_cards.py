@@ -75,7 +75,7 @@ def targets(state: State, seat: Seat, card: int) -> Iterator[int]:
 
 
 def _host(state: State, zone: int) -> tuple[Seat, bool]:
-    """The seat before which the target lies and whether it is a Corpse or Accomplice in play; (-1, False) if neither."""
+    """The seat before which the target lies, and whether it is a Corpse or Accomplice in play; else (-1, False)."""
     setup = of(state)
     if zone < setup.places:
         return -1, False

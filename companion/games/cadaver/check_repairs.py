@@ -104,7 +104,7 @@ def _check_hand(state: State, move: Correct) -> Refusal | None:
 
 
 def source_of(state: State, move: Correct) -> tuple[int, SlotId]:
-    """The zone and the slot in which the record has the card that is corrected; the slot is ``UNKNOWN`` if none fits."""
+    """The zone and the slot in which the record has the corrected card; the slot is ``UNKNOWN`` if none fits."""
     slot = slot_of(state, move.card)
     if slot != UNKNOWN and (state.slots[slot].claimed or move.source < 0):
         return state.slots[slot].zone, slot

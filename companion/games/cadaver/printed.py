@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.games.cadaver.cards import WORDS, Card
+from companion.games.cadaver.cards import KINDS, WORDS, Card
 from companion.table.game import Printed
 from companion.table.state import Copy
 
@@ -27,9 +27,8 @@ def printed(card: Card, copies: tuple[Copy, ...]) -> Printed:
     """The face of a card: its needs or what it holds as symbols, with the word for each."""
     symbol, word = TYPES[card.kind]
     shown = card.need or ((card.holds,) * card.size if card.holds not in ("", "any") else ())
-    numbers = tuple(("", kind, WORDS[("potion", "scroll", "brain").index(kind)]) for kind in shown)
-    if card.holds == "any":
-        numbers = tuple(("", kind, name) for kind, name in zip(("potion", "scroll", "brain"), WORDS, strict=True))
+    kinds: tuple[str, ...] = KINDS if card.holds == "any" else shown
+    numbers = tuple(("", kind, WORDS[KINDS.index(kind)]) for kind in kinds)
     return Printed(
         id=card.id,
         number=card.number,

@@ -48,7 +48,7 @@ def arrange(counts: tuple[int, ...], points: Points, *, abomination_in_sets: boo
 
 
 def _most_different(left: tuple[int, ...]) -> int:
-    """The most sets of three different: m can be formed exactly when the sum of min(r, m) over all kinds is at least 3m.
+    """The most sets of three different: m can be formed when the sum of min(r, m) over all kinds is at least 3m.
 
     Fewer can be formed as well, which pays where a table's own points make Corpses worth more alone.
     """
@@ -73,7 +73,7 @@ def _arranged(left: tuple[int, ...], same: tuple[int, ...], mixed: int, differen
 
 
 def kinds_of(table: Table) -> tuple[str, ...]:
-    """The card ids of the Corpses of this game, Abominations (one of each symbol) first, then as the deck lists them."""
+    """The card ids of the Corpses of this game: Abominations (one of each symbol) first, the others as listed."""
     setup = of(table)
     found = {card.id: card for card in setup.cards if card.kind == "corpse"}
     return tuple(sorted(found, key=lambda card: not found[card].is_abomination))
