@@ -1,92 +1,108 @@
 """The libraries that decode QR codes, each behind the same few lines: a grey picture in, sightings out.
 
-Which of them are there is found out once. zxing-cpp comes with its own library; pyzbar needs libzbar from the system.
+Which of them are there is found out once. zxing-cpp brings its own library; zbar needs one from the system and is
+reached in ``companion.vision.zbar``; OpenCV is always there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from companion.vision import zbar
 from companion.vision.images import Grey
-from companion.vision.sightings import Corners, Sighting, sighting
+from companion.vision.sightings import Sighting, sighting
 
 TILE_PX: Final = 420
 OVERLAP_PX: Final = 120
 """zbar loses codes in a crowded picture: 4 of 39 whole, 36 of 39 cut in two. Tiles overlap by more than a tag."""
+ZBAR_SCALE: Final = 2.0
+"""Doubled tiles: 58 instead of 11 of 100 tags at 2 pixels a module."""
+
+Outline = NDArray[np.float64]
+"""Four corners of a symbol, top left first, then clockwise: float64, (4, 2), x before y, pixel centres whole."""
 
 
-def with_zxing(grey: Grey, reader: str, *, scale: float = 1.0, single: bool = False) -> list[Sighting]:
-    """Every QR code that zxing-cpp sees. ``scale`` is how much the picture was enlarged beforehand.
+class Passed(NamedTuple):
+    """What one pass of zxing-cpp gives: what it read, and the outlines of symbols that it saw but could not read."""
 
-    With ``single`` also inverted and very large codes are tried, which costs time on a table. zxing-cpp counts from
-    the corner of a pixel: half a pixel is taken off.
+    read: list[Sighting]
+    unread: list[Outline]
+
+
+def with_zxing(grey: Grey, reader: str, *, scale: float = 1.0, at: tuple[int, int] = (0, 0)) -> Passed:
+    """What zxing-cpp sees in a picture of a table, where codes are upright in brightness and not huge.
+
+    ``scale`` is how much the picture was enlarged beforehand, ``at`` where its top left corner lay (x, y).
     """
     import zxingcpp
 
+    passed = Passed([], [])
     found = zxingcpp.read_barcodes(
-        np.ascontiguousarray(grey), formats=zxingcpp.BarcodeFormat.QRCode, try_invert=single, try_downscale=single
+        np.ascontiguousarray(grey),
+        formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode),
+        try_invert=False,
+        try_downscale=False,
+        return_errors=True,
     )
-    seen = []
     for code in found:
-        at = code.position
-        points = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
-        corners: Any = tuple(((point.x + 0.5) / scale - 0.5, (point.y + 0.5) / scale - 0.5) for point in points)
-        if scale == 1.0:
-            corners = tuple((point.x - 0.5, point.y - 0.5) for point in points)
-        seen.append(sighting(code.text, corners, reader))
-    return seen
+        outline = _outline(code.position, scale) + at
+        if code.valid:
+            passed.read.append(sighting(code.text, outline, reader))
+        else:
+            passed.unread.append(outline)
+    return passed
 
 
-@cache
-def zbar() -> Callable[[Grey], list[Any]] | None:
-    """pyzbar's decoder for QR codes, or ``None`` where libzbar is missing."""
-    try:
-        from pyzbar import pyzbar
-    except ImportError:
-        return None
+def with_zxing_closely(grey: Grey, reader: str, *, scale: float = 1.0) -> list[Sighting]:
+    """Every code that zxing-cpp reads when it also tries inverted and very large ones; for a single near code."""
+    import zxingcpp
 
-    def decode(grey: Grey) -> list[Any]:
-        # Only QR: other kinds flood the error stream with warnings (mchehab/zbar issue 177).
-        return list(pyzbar.decode(grey, symbols=[pyzbar.ZBarSymbol.QRCODE]))
+    found = zxingcpp.read_barcodes(
+        np.ascontiguousarray(grey), formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+    )
+    return [sighting(code.text, _outline(code.position, scale), reader) for code in found]
 
-    return decode
+
+def with_zxing_globally(grey: Grey, reader: str, *, scale: float = 1.0) -> list[Sighting]:
+    """Every code that zxing-cpp reads with one threshold for whole lines: it forgives folds and thick print."""
+    import zxingcpp
+
+    found = zxingcpp.read_barcodes(
+        np.ascontiguousarray(grey),
+        formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode),
+        binarizer=zxingcpp.Binarizer.GlobalHistogram,
+    )
+    return [sighting(code.text, _outline(code.position, scale), reader) for code in found]
+
+
+def _outline(position: Any, scale: float) -> Outline:
+    """zxing-cpp counts from the outer corner of the first pixel: half a pixel is taken off."""
+    points = (position.top_left, position.top_right, position.bottom_right, position.bottom_left)
+    return np.array([(point.x, point.y) for point in points], np.float64) / scale - 0.5
 
 
 def with_zbar(grey: Grey, reader: str) -> list[Sighting]:
-    """Every QR code that zbar sees on overlapping tiles, enlarged twice."""
+    """Every code that zbar sees on overlapping tiles, enlarged twice."""
     import cv2
 
-    decode = zbar()
-    assert decode is not None, "asked for zbar without libzbar"
     seen = []
     for left, top, tile in _tiles(grey):
-        for code in decode(cv2.resize(tile, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)):
-            points = [(point.x / 2 + left, point.y / 2 + top) for point in code.polygon]
-            if len(points) == 4:
-                corners = _from_top_left(points, str(code.orientation))
-                seen.append(sighting(code.data.decode("utf-8", "replace"), corners, reader))
+        large: Grey = np.asarray(
+            cv2.resize(tile, None, fx=ZBAR_SCALE, fy=ZBAR_SCALE, interpolation=cv2.INTER_CUBIC), np.uint8
+        )
+        for text, points in zbar.decode(large):
+            outline = (np.array(points, np.float64) + 0.5) / ZBAR_SCALE - 0.5 + (left, top)
+            seen.append(sighting(text, outline, reader))
     return seen
 
 
-QUARTERS: Final = {"UP": 0, "RIGHT": 1, "DOWN": 2, "LEFT": 3}
-
-
-def _from_top_left(points: list[tuple[float, float]], orientation: str) -> Corners:
-    """zbar's outline begins at a random corner; its orientation, right but for a few degrees, tells where the top is."""
-    cx = sum(x for x, _ in points) / 4
-    cy = sum(y for _, y in points) / 4
-    around = sorted(points, key=lambda point: np.arctan2(point[1] - cy, point[0] - cx))
-    first = min(range(4), key=lambda at: around[at][0] + around[at][1])
-    turned = (first + QUARTERS.get(orientation, 0)) % 4
-    return tuple(around[(turned + at) % 4] for at in range(4))  # type: ignore[return-value]  # a code has four corners
-
-
 def with_opencv(grey: Grey, reader: str) -> list[Sighting]:
-    """Every QR code that OpenCV's marker-based detector sees on overlapping tiles: slow, but always there."""
+    """Every code that OpenCV's marker-based detector sees on overlapping tiles: slow, but always there."""
     import cv2
 
     detector = cv2.QRCodeDetectorAruco()
@@ -97,9 +113,21 @@ def with_opencv(grey: Grey, reader: str) -> list[Sighting]:
             continue
         for text, corners in zip(texts, points, strict=True):
             if text:
-                placed: Any = tuple((float(x) + left, float(y) + top) for x, y in corners)
-                seen.append(sighting(text, placed, reader))
+                seen.append(sighting(text, np.asarray(corners, np.float64) + np.array((left, top)), reader))
     return seen
+
+
+def with_opencv_bent(grey: Grey, reader: str) -> list[Sighting]:
+    """The one code that OpenCV straightens and reads on cloth, a bottle or a bent card; nobody else does."""
+    import cv2
+
+    try:
+        text, points, _ = cv2.QRCodeDetector().detectAndDecodeCurved(grey)
+    except cv2.error:  # it divides by zero on some pictures that have no code
+        return []
+    if not text or points is None:
+        return []
+    return [sighting(text, np.asarray(points, np.float64).reshape(4, 2), reader)]
 
 
 def _tiles(grey: Grey) -> Iterator[tuple[int, int, Grey]]:
@@ -113,13 +141,13 @@ def _tiles(grey: Grey) -> Iterator[tuple[int, int, Grey]]:
 @cache
 def available() -> tuple[str, ...]:
     """The decoders that work on this machine, best first: ``zxing``, ``zbar``, ``opencv``."""
-    found = []
+    found = ["zxing"] if _has_zxing() else []
+    return (*found, *(["zbar"] if zbar.is_there() else []), "opencv")
+
+
+def _has_zxing() -> bool:
     try:
-        import zxingcpp  # noqa: F401 - asked only whether it is there
+        import zxingcpp
     except ImportError:
-        pass
-    else:
-        found.append("zxing")
-    if zbar() is not None:
-        found.append("zbar")
-    return (*found, "opencv")
+        return False
+    return hasattr(zxingcpp, "read_barcodes")

@@ -6,8 +6,11 @@ import math
 from typing import Final
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
-Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
+Corner = tuple[float, float]
+Corners = tuple[Corner, Corner, Corner, Corner]
 
 SAME_PLACE: Final = 0.5
 """Two sightings of one text closer than this share of the tag's side are one."""
@@ -27,15 +30,14 @@ class Sighting(msgspec.Struct, frozen=True):
     reader: str
 
 
-def sighting(text: str, corners: Corners, reader: str) -> Sighting:
-    """A sighting with its turn worked out from the corners: both horizontal sides, so that tilt averages out."""
-    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = corners
-    turn = math.degrees(math.atan2((y1 - y0) + (y2 - y3), (x1 - x0) + (x2 - x3))) % 360
-    rounded: Corners = tuple((round(x, 2), round(y, 2)) for x, y in corners)  # type: ignore[assignment]  # four stay four
-    return Sighting(text, rounded, round(turn, 2), reader)
+def sighting(text: str, outline: NDArray[np.float64], reader: str) -> Sighting:
+    """A sighting with its turn worked out; ``outline`` is float64, (4, 2), top left first, then clockwise."""
+    top_left, top_right, bottom_right, bottom_left = ((round(float(x), 2), round(float(y), 2)) for x, y in outline)
+    turn = math.degrees(math.atan2(top_right[1] - top_left[1], top_right[0] - top_left[0])) % 360
+    return Sighting(text, (top_left, top_right, bottom_right, bottom_left), round(turn, 2) % 360, reader)
 
 
-def centre(seen: Sighting) -> tuple[float, float]:
+def centre(seen: Sighting) -> Corner:
     """The middle of the symbol."""
     return sum(x for x, _ in seen.corners) / 4, sum(y for _, y in seen.corners) / 4
 
