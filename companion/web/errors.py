@@ -52,7 +52,9 @@ def _unexpected(error: Exception) -> Response:
 
 def reply(code: int, sentence: str) -> Response:
     """An error in the shape that its reader expects: JSON for the scripts, a page for people."""
-    if request.blueprint in JSON_PARTS or "X-Companion" in request.headers:
+    # Where nothing was found, or not for this method, there is no part either: the address has to tell.
+    for_script = request.blueprint in JSON_PARTS or "/api/" in request.path or "X-Companion" in request.headers
+    if for_script:
         response = jsonify({"error": {"code": code, "sentence": sentence}})
     else:
         response = make_response(render_template("error.html", sentence=sentence, code=code))

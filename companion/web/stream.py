@@ -6,14 +6,14 @@ Only the wish to look waits for a stream, never a message: a slow phone skips wh
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
-from flask import Blueprint, Response, abort, request, stream_with_context
+from flask import Blueprint, Response, abort, copy_current_request_context, request
 
 from companion.play.tables import Viewer
-from companion.web.context import parts, table_or_404, viewer_of
+from companion.web.context import Parts, parts, table_or_404, viewer_of
 from companion.web.drawing import Drawn, draw
 from companion.web.presence import BEAT_S, GONE, LOOK_S, Line, Listener, Presence, UnknownLine
 
@@ -43,9 +43,11 @@ def stream(code: str, kind: str) -> Response:
     if listener is None:
         abort(429, "Too many pages are open. Close some and try again.")
     line = request.environ.get("companion.line") or UnknownLine()
-    listeners = parts().listeners
-    response = _response(stream_with_context(_messages(listener, line, _shown())))
-    response.call_on_close(lambda: listeners.leave(listener))
+    # The request is at hand while a page is drawn, and not all evening.
+    draw_now = copy_current_request_context(lambda: _draw(listener))
+    here = parts()
+    response = _response(_messages(here, listener, line, draw_now, _shown()))
+    response.call_on_close(lambda: here.listeners.leave(listener))
     return response
 
 
@@ -68,22 +70,23 @@ def _allowed(code: str, kind: str) -> Viewer | None:
     return Viewer(-1) if kind == "wall" else viewer
 
 
-def _messages(listener: Listener, line: Line, shown: int) -> Iterator[bytes]:
+def _messages(
+    here: Parts, listener: Listener, line: Line, draw_now: Callable[[], Drawn | None], shown: int
+) -> Iterator[bytes]:
     """The newest state whenever there is one, and a beat otherwise."""
-    listeners, code, kind = parts().listeners, listener.code, listener.kind
     yield b"retry: 1000\n\n"
-    info = parts().tables.info(code)
-    assert info is not None, f"table {code} is gone"
+    info = here.tables.info(listener.code)
+    assert info is not None, f"table {listener.code} is gone"
     # Before the first input names change without a version, and the lobby always does.
-    must_draw = kind == "lobby" or shown != info.version or not shown
-    version, sent_at, seen = info.version, 0.0, _seats(listener)
+    must_draw = listener.kind == "lobby" or shown != info.version or not shown
+    version, sent_at, seen = info.version, 0.0, _seats(here, listener)
     while not line.is_closed():
         if listener.ended:
             yield message(listener.ended, version)
             return
-        seats = _seats(listener)
+        seats = _seats(here, listener)
         if must_draw or seats != seen:
-            drawn = _draw(listener)
+            drawn = draw_now()
             if drawn is None:
                 yield message(GONE, version)
                 return
@@ -93,13 +96,14 @@ def _messages(listener: Listener, line: Line, shown: int) -> Iterator[bytes]:
             sent_at = time.monotonic()
             yield message("beat", version)
         must_draw = listener.wake.wait(LOOK_S)
-        listener.wake.clear()
-        listeners.look(listener, answers=line.is_answered())
+        if must_draw:  # cleared before the page is drawn, and not where it may just have been set
+            listener.wake.clear()
+        here.listeners.look(listener, answers=line.is_answered())
 
 
-def _seats(listener: Listener) -> tuple[tuple[int, Presence], ...]:
+def _seats(here: Parts, listener: Listener) -> tuple[tuple[int, Presence], ...]:
     """What a page shows of the phones at its table: nothing on a seat's own page."""
-    return () if listener.kind == "seat" else parts().listeners.presences(listener.code)
+    return () if listener.kind == "seat" else here.listeners.presences(listener.code)
 
 
 def _draw(listener: Listener) -> Drawn | None:
@@ -109,5 +113,5 @@ def _draw(listener: Listener) -> Drawn | None:
     if viewer is None or (kind == "seat" and viewer.seat != listener.seat):
         return None
     here = parts()
-    key = (code, kind, viewer, request.host_url, here.listeners.stamp(code), _seats(listener))
+    key = (code, kind, viewer, request.host_url, here.listeners.stamp(code), _seats(here, listener))
     return here.drawings.get(key, lambda: draw(kind, code, viewer))
