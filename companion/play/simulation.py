@@ -46,7 +46,7 @@ def play(game: Game, seats: int, options: Mapping[str, Any], seed: int, choose: 
     move = game.first_move()
     inputs = 0
     for _ in range(MOST_MOVES):
-        done, answers = _carried_out(game, state, move, dealer, chance)
+        done, answers = carried_out(game, state, move, dealer, chance)
         inputs += 1 + answers
         state = done.state
         dealer.follow(done.events)
@@ -58,7 +58,8 @@ def play(game: Game, seats: int, options: Mapping[str, Any], seed: int, choose: 
     raise AssertionError(f"game with seed {seed} does not end")
 
 
-def _carried_out(game: Game, state: State, move: Any, dealer: Dealer, chance: random.Random) -> tuple[Done, int]:
+def carried_out(game: Game, state: State, move: Any, dealer: Dealer, chance: random.Random) -> tuple[Done, int]:
+    """A legal move with all its answers given by bots and the dealer: what came of it, and how many answers it took."""
     answers: list[Answer] = []
     while True:
         got = perform(state, lambda run: game.script(run, move), answers)

@@ -242,6 +242,11 @@ class Tables:
         self._set_clock(code, table)
         self._tell(code)
 
+    def play_bots(self, code: str) -> None:
+        """Let the bots of a practice table go on until a person is asked."""
+        with self._lock(code):
+            self._practise(code, self.table(code))
+
     def _practise(self, code: str, table: LiveTable) -> None:
         taken = {seat.seat for seat in self.store.seats(code)}
         for _ in range(400):

@@ -109,12 +109,16 @@ def find_in(table: Table, zone: int, card: CardIndex) -> SlotId:
     """A slot of a zone that holds this card, or may hold it; ``UNKNOWN`` if none can."""
     slots = table.slots
     guess = UNKNOWN
+    tried = -1
     for at in table.zones[zone]:
         held = slots[at].card
         if held == card:
             return at
-        if held == UNKNOWN and guess == UNKNOWN and can_be(table, at, card):
-            guess = at
+        # Unknown slots of one pool in one zone are alike: one of them answers for all.
+        if held == UNKNOWN and guess == UNKNOWN and slots[at].pool != tried:
+            tried = slots[at].pool
+            if can_be(table, at, card):
+                guess = at
     return guess
 
 

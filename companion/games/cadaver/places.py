@@ -191,13 +191,13 @@ def partners(table: Table, seat: Seat) -> tuple[Seat, ...]:
 
     Both must be still in and, unless the table plays with gifts, both must hold a card (CD-TRD-04).
     """
-    gifts = of(table).options.gifts
-    zones = table.zones
-    mine = len(zones[hand_of(seat)])
-    others = (other for other in still_in(table) if other != seat)
-    if gifts:
-        return tuple(other for other in others if mine or zones[hand_of(other)])
-    return tuple(other for other in others if mine and zones[hand_of(other)])
+    return tuple(other for other in still_in(table) if other != seat and can_trade(table, seat, other))
+
+
+def can_trade(table: Table, seat: Seat, other: Seat) -> bool:
+    """Whether two players have what an exchange needs: a card each, or with gifts one of them (CD-TRD-04)."""
+    mine, theirs = table.zones[hand_of(seat)], table.zones[hand_of(other)]
+    return bool(mine and theirs) or (bool(mine or theirs) and of(table).options.gifts)
 
 
 def zone_name(table: Table, zone: int) -> str:
