@@ -1,73 +1,110 @@
 // One stream for each page: the newest state is morphed in; silence is told plainly and ended by a fresh stream.
 import { Idiomorph } from "../vendor/idiomorph.js";
 
-const SILENCE_MS = 12000; // two beats of five seconds, and a bit
+const SILENCE_MS = 12000; // the server is heard of every 2 to 5 s; this is more than twice as long
+const FRESH_MS = 5000; // how long a fresh stream may take before the next is tried
 const BODY = document.body;
 
 let source = null;
 let heard = Date.now();
+let tried = Date.now();
+let ended = false;
 
 export function version() {
   return Number(BODY.dataset.version);
 }
 
-// Opens the stream and calls back with each new state, after the page shows it.
-export function follow(onState = () => {}) {
-  const live = document.getElementById("live");
+export function isStale() {
+  return BODY.classList.contains("is-stale");
+}
 
+// Opens the stream. `draw(state)` puts a new state on the page (by default it morphs #live); then `after` is called.
+export function follow(after = () => {}, draw = (state) => morph(document.getElementById("live"), state.html)) {
   function listen() {
+    if (ended) return;
+    tried = Date.now();
     source?.close();
     source = new EventSource(`${BODY.dataset.stream}?since=${version()}`);
-    source.addEventListener("state", (event) => {
+    source.addEventListener("state", async (event) => {
       const state = JSON.parse(event.data);
       hear();
-      const before = version();
+      await draw(state);
       BODY.dataset.version = state.version;
-      morph(live, state.html);
-      onState(state.version, before);
+      after(state.version);
     });
     source.addEventListener("beat", (event) => {
-      hear();
-      if (JSON.parse(event.data).version !== version()) listen();
+      if (JSON.parse(event.data).version === version()) hear();
+      else listen();
     });
-    source.addEventListener("closed", () => {
-      source.close();
-      location.reload();
-    });
+    source.addEventListener("closed", () => end(() => location.reload()));
+    source.addEventListener("elsewhere", () => end(offerToGoOn));
   }
 
   // A sleeping phone comes back by any of these, and a stream that says "open" may be dead.
-  for (const [target, name] of [[document, "visibilitychange"], [window, "pageshow"], [window, "online"]]) {
-    target.addEventListener(name, () => { if (!document.hidden) listen(); });
-  }
-  window.addEventListener("pagehide", () => source?.close());
+  const wake = () => { if (!document.hidden) listen(); };
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("online", wake);
+  addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
+  addEventListener("pagehide", () => source?.close());
   setInterval(() => watch(listen), 1000);
   listen();
 }
 
-function hear() {
-  heard = Date.now();
-  BODY.classList.remove("is-stale");
+function end(then) {
+  ended = true;
+  source.close();
+  then();
 }
 
-let tried = 0;
+function hear() {
+  heard = Date.now();
+  if (!isStale()) return;
+  BODY.classList.remove("is-stale");
+  stopButtons(false);
+}
+
 function watch(listen) {
   const silent = Date.now() - heard;
-  if (silent < SILENCE_MS) return;
+  if (ended || silent < SILENCE_MS) return;
   BODY.classList.add("is-stale");
+  stopButtons(true);
   for (const place of document.querySelectorAll("[data-behind]")) place.textContent = Math.round(silent / 1000);
-  if (Date.now() - tried > 5000 && !document.hidden) {
-    tried = Date.now();
-    listen();
+  if (Date.now() - tried > FRESH_MS && !document.hidden) listen();
+}
+
+// Buttons that send lose their fill (by the style sheet) and stop; readers of screens hear why.
+function stopButtons(stopped) {
+  for (const button of document.querySelectorAll("[data-send], [data-post], [data-nudge]")) {
+    if (stopped && !button.hasAttribute("aria-disabled")) button.setAttribute("aria-disabled", "stale");
+    else if (!stopped && button.getAttribute("aria-disabled") === "stale") button.removeAttribute("aria-disabled");
   }
 }
 
-function morph(live, html) {
-  const open = [...live.querySelectorAll(".sheet:not([hidden])")].map((sheet) => sheet.id);
-  Idiomorph.morph(live, html, { morphStyle: "innerHTML", ignoreActiveValue: true });
-  for (const id of open) document.getElementById(id)?.removeAttribute("hidden");
+// The seat was opened on newer pages; this one stops, and says how to go on here.
+function offerToGoOn() {
+  BODY.classList.add("is-stale");
+  stopButtons(true);
+  for (const slab of document.querySelectorAll(".out-of-step p")) {
+    slab.textContent = "This seat goes on at another page. ";
+    const button = document.createElement("button");
+    button.className = "button small-one";
+    button.textContent = "Go on here";
+    button.addEventListener("click", () => location.reload());
+    slab.append(button);
+  }
 }
 
-export function isStale() {
-  return BODY.classList.contains("is-stale");
+// What the reader of a page opened, typed or focused stays as it was while the rest follows the table.
+const KEPT = new Set(["open", "aria-expanded", "data-busy"]);
+
+export function morph(place, html) {
+  Idiomorph.morph(place, html, {
+    morphStyle: "innerHTML",
+    ignoreActiveValue: true,
+    restoreFocus: true,
+    callbacks: {
+      beforeAttributeUpdated: (name, node) => !(KEPT.has(name) && node.matches("dialog, [data-fold], [data-busy]")),
+      beforeNodeMorphed: (old) => !(old instanceof HTMLInputElement && old.type === "search"),
+    },
+  });
 }

@@ -5,9 +5,11 @@ ZXingWASM.prepareZXingModule({
   overrides: { locateFile: (path) => new URL(`../vendor/${path}`, self.location).href },
 });
 
+const OPTIONS = { formats: ["QRCode"], maxNumberOfSymbols: 40, tryHarder: true };
+
 self.onmessage = async ({ data }) => {
   try {
-    const found = await ZXingWASM.readBarcodes(data.image, { formats: ["QRCode"], maxNumberOfSymbols: 40, tryHarder: true });
+    const found = await ZXingWASM.readBarcodes(data.image, OPTIONS);
     self.postMessage({ codes: found.filter((code) => code.isValid).map(({ text, position }) => ({ text, position })) });
   } catch (error) {
     self.postMessage({ codes: [], failed: String(error) });

@@ -1,73 +1,50 @@
 // Sending inputs: each has a key of its own, and is sent again with the same key until the server has answered.
-import { knock, twoKnocks } from "./signals.js";
 import { isStale, version } from "./live.js";
+import { showReply } from "./replies.js";
+import { say } from "./toast.js";
 
-const TRIES_MS = [0, 400, 1200, 3000, 6000];
+const PAUSES_MS = [400, 1200, 3000, 6000]; // and the last one from then on
 
 export function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export async function post(url, body, headers = {}) {
-  for (const pause of TRIES_MS) {
-    if (pause) await new Promise((done) => setTimeout(done, pause));
+// The server's reply, however long the network takes; null after `tries` without one.
+export async function post(url, body, headers = {}, tries = Infinity) {
+  for (let at = 0; at < tries; at += 1) {
     try {
-      const answer = await fetch(url, { method: "POST", body, headers: { "X-Companion": "1", ...headers } });
-      return await answer.json();
+      return await answer(await fetch(url, { method: "POST", body, headers: { "X-Companion": "1", ...headers } }));
     } catch {
-      say("No answer from the companion. Trying again…", false);
+      if (at + 1 === tries) return null;
+      say("No answer from the companion. Sending it again…");
+      await new Promise((done) => setTimeout(done, PAUSES_MS[Math.min(at, PAUSES_MS.length - 1)]));
     }
   }
-  return { error: { sentence: "The companion does not answer. Is this phone in the same network?" } };
+  return null;
+}
+
+// A proxy or a server in the middle of its start answers in other words than ours; that is told, not tried for ever.
+async function answer(response) {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { error: { sentence: `The companion gave no proper answer (${response.status}). Load the page again.` } };
+  }
+}
+
+export function postJson(url, data) {
+  return post(url, JSON.stringify(data), { "Content-Type": "application/json" });
 }
 
 // Sends an input as the server wrote it; tells whether it was applied.
 export async function sendInput(text) {
   if (isStale()) {
-    say("This page is out of step. Wait a moment.", false);
+    say("This page is out of step. Wait until it has caught up.");
     return false;
   }
-  const body = JSON.stringify({ key: newKey(), version: version(), input: JSON.parse(text) });
-  return handle(await post(document.body.dataset.submit, body, { "Content-Type": "application/json" }));
-}
-
-// Shows what came of an input; tells whether it was applied.
-export function handle(reply) {
-  if (reply.applied) {
-    if (reply.applied.text) say(`Done: ${reply.applied.text}`, reply.applied.undo);
-    knock();
-    return true;
-  }
-  if (reply.known) say(reply.known.text, false);
-  if (reply.stale) say("The table went on meanwhile. Look again, then tap.", false);
-  if (reply.refused || reply.choose) {
-    openSheet((reply.refused ?? reply.choose).html);
-    if (reply.refused) twoKnocks();
-  }
-  if (reply.error) say(reply.error.sentence, false);
-  return false;
-}
-
-export function openSheet(html) {
-  const sheet = document.getElementById("sheet");
-  sheet.querySelector(".inner").innerHTML = html;
-  sheet.hidden = false;
-  sheet.querySelector("button")?.focus();
-}
-
-let hiding = 0;
-export function say(text, canUndo) {
-  const toast = document.getElementById("toast");
-  if (!toast) return;
-  toast.querySelector("p").textContent = text;
-  const undo = toast.querySelector("button");
-  if (undo) undo.hidden = !canUndo;
-  toast.hidden = false;
-  const drain = toast.querySelector(".drain");
-  if (drain) drain.replaceWith(drain.cloneNode());
-  clearTimeout(hiding);
-  hiding = setTimeout(function hide() {
-    if (toast.matches(":hover, :focus-within")) hiding = setTimeout(hide, 1000);
-    else toast.hidden = true;
-  }, 8000);
+  const slow = setTimeout(() => say("Sending…"), 1500);
+  const reply = await postJson(document.body.dataset.submit, { key: newKey(), version: version(), input: JSON.parse(text) });
+  clearTimeout(slow);
+  return showReply(reply);
 }

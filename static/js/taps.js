@@ -1,80 +1,81 @@
-// What taps do on every page: inputs, sheets, numbers, and the host's buttons.
-import { handle, openSheet, post, say, sendInput } from "./send.js";
+// What taps do on every page: inputs, sheets, numbers, folds, and the host's buttons.
+import { askNumber, filledIn, step } from "./numbers.js";
+import { showReply } from "./replies.js";
+import { post, sendInput } from "./send.js";
+import { closeSheets, openReply, openSheet } from "./sheets.js";
+import { hideToast, say } from "./toast.js";
 
 export function listenForTaps({ afterApplied = () => {} } = {}) {
-  document.addEventListener("click", async (event) => {
-    const button = event.target.closest("button, [data-open]");
-    if (!button || button.getAttribute("aria-disabled") === "true") return;
-    if (button.dataset.open) document.getElementById(button.dataset.open).hidden = false;
-    else if ("close" in button.dataset) button.closest(".sheet").hidden = true;
-    else if (button.dataset.least) askNumber(button);
-    else if (button.dataset.step) step(button);
-    else if (button.dataset.post) await hostButton(button);
-    else if (button.dataset.handOver) await handOver(button);
-    else if (button.dataset.send) await tap(button, afterApplied);
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (button) tap(button, afterApplied);
   });
-  document.addEventListener("submit", async (event) => {
+  document.addEventListener("submit", (event) => {
     const form = event.target.closest(".numberform");
     if (!form) return;
     event.preventDefault();
-    const number = form.querySelector("output").textContent;
     closeSheets();
-    if (await sendInput(form.dataset.template.replace('"NUMBER"', number))) afterApplied();
+    send(form, filledIn(form), afterApplied);
   });
-  document.addEventListener("input", (event) => {
-    const list = event.target.dataset?.filter;
-    if (!list) return;
-    const wanted = event.target.value.toLowerCase();
-    for (const row of document.getElementById(list).children) row.hidden = !row.dataset.name.includes(wanted);
-  });
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape") closeSheets(); });
+  document.addEventListener("input", (event) => { if (event.target.dataset.filter) filter(event.target); });
 }
 
-async function tap(button, afterApplied) {
-  if (button.dataset.busy) return;
-  button.dataset.busy = "1";
-  const wasOpen = button.closest(".sheet");
-  if (wasOpen) wasOpen.hidden = true;
-  if (await sendInput(button.dataset.send)) afterApplied();
+function tap(button, afterApplied) {
+  const { dataset } = button;
+  if ("close" in dataset) button.closest("dialog").close();
+  else if (dataset.open) openSheet(document.getElementById(dataset.open));
+  else if ("fold" in dataset) button.setAttribute("aria-expanded", String(button.getAttribute("aria-expanded") !== "true"));
+  else if (button.hasAttribute("aria-disabled")) explain(button);
+  else if (dataset.step) step(button);
+  else if (dataset.least) askNumber(dataset);
+  else if (dataset.post) hostButton(button);
+  else if (dataset.handOver) handOver(button);
+  else if (dataset.send) {
+    closeSheets();
+    send(button, dataset.send, afterApplied);
+  }
+}
+
+function explain(button) {
+  if (button.getAttribute("aria-disabled") === "stale") say("This page is out of step. Wait until it has caught up.");
+}
+
+// A second tap while the first is on its way does nothing.
+async function send(button, text, afterApplied) {
+  if ("busy" in button.dataset) return;
+  button.dataset.busy = "";
+  if (button.closest("#toast")) hideToast();
+  const applied = await sendInput(text);
   delete button.dataset.busy;
+  if (applied) afterApplied();
 }
 
-function closeSheets() {
-  for (const sheet of document.querySelectorAll(".sheet")) sheet.hidden = true;
+// The search goes on over the rows that a new state has brought.
+export function refilter() {
+  for (const field of document.querySelectorAll("[data-filter]")) if (field.value) filter(field);
 }
 
-function step(button) {
-  const form = button.closest(".numberform");
-  const shown = form.querySelector("output");
-  const next = Number(shown.textContent) + Number(button.dataset.step);
-  shown.textContent = Math.min(Number(form.dataset.most), Math.max(Number(form.dataset.least), next));
-}
-
-function askNumber(button) {
-  const { title, least, most, send } = button.dataset;
-  openSheet(`<section class="question"><h2></h2><p>How many cards do you give?</p><form class="numberform">
-    <div class="numberpick"><button type="button" data-step="-1" aria-label="One less">−</button><output class="value"></output>
-    <button type="button" data-step="1" aria-label="One more">+</button></div>
-    <button class="button chief wide" type="submit">Offer</button></form>
-    <button class="button wide" type="button" data-close>Not now</button></section>`);
-  const sheet = document.getElementById("sheet");
-  sheet.querySelector("h2").textContent = title;
-  sheet.querySelector("output").textContent = least;
-  Object.assign(sheet.querySelector("form").dataset, { template: send, least, most });
+function filter(field) {
+  const wanted = field.value.trim().toLowerCase();
+  const rows = [...document.getElementById(field.dataset.filter).children];
+  for (const row of rows) row.hidden = !row.dataset.name.includes(wanted);
+  field.closest("section").querySelector(".nothing").hidden = rows.some((row) => !row.hidden);
 }
 
 async function hostButton(button) {
-  const reply = await post(button.dataset.post, "", {});
-  if (reply.error || reply.refused) handle(reply);
+  if ("busy" in button.dataset) return;
+  button.dataset.busy = "";
+  const reply = await post(button.dataset.post, "");
+  delete button.dataset.busy;
+  if (reply.error || reply.refused) showReply(reply);
   else if (button.dataset.then) location.href = button.dataset.then;
 }
 
 async function handOver(button) {
-  const reply = await post(button.dataset.handOver, "", {});
-  if (!reply.token) return handle(reply);
-  const address = button.dataset.take.replace("TOKEN", reply.token);
-  openSheet(`<section class="question"><h2>Open this on the other phone</h2><p class="lead address"></p>
-    <p>It works once. This phone then gives the seat up.</p><button class="button wide" type="button" data-close>Close</button></section>`);
-  document.querySelector("#sheet .address").textContent = address;
-  return say("The address is good for one phone.", false);
+  const reply = await post(button.dataset.handOver, "");
+  if (!reply.token) return showReply(reply);
+  openReply(`<section class="question"><h2 id="sheet-title">Open this with the other phone</h2><p>It works once. This phone then gives the seat up.</p>
+    <div class="qr">${reply.qr}</div><p class="address"></p><p class="buttons"><button class="button wide" type="button" data-close>Close</button></p></section>`);
+  document.querySelector("#sheet .address").textContent = reply.address;
+  return false;
 }
