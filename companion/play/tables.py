@@ -14,6 +14,7 @@ import msgspec
 
 from companion.games import registry
 from companion.play import bots, views
+from companion.play.area import area_no, check_area
 from companion.play.inputs import Applied, ChooseOne, Known, Outcome, Refused, Stale
 from companion.play.refusals import plain_no
 from companion.play.showing import card_for_tag, scanned_meaning
@@ -232,6 +233,22 @@ class Tables:
             return meaning
         act = table.judge_answers(seat, meaning.answers) if meaning.answers else table.judge_move(meaning.move)
         return table.apply(act, key, json.dumps({"do": "scan", "tag": text}).encode()) if isinstance(act, Act) else act
+
+    def check_area(self, code: str, viewer: Viewer, tags: tuple[str, ...]) -> Outcome:
+        """Compare a picture of the viewer's area with the record, and remind of what does not agree (CD-APP-11)."""
+        with self._lock(code):
+            table = self.table(code)
+            numbers = numbers_of(table.game, table)
+            found = [card_for_tag(table.game, table.state, text, numbers) for text in tags]
+            seen = frozenset(card for card in found if not isinstance(card, Refused))
+            if viewer.seat < 0 or not seen:
+                return Refused(
+                    plain_no("No card seen", "Photograph all that lies before you, from above, in good light.")
+                )
+            checked = check_area(table.state, viewer.seat, seen)
+            if checked.agrees:
+                return Known(table.timeline.version, "The picture and the record agree.")
+            return Refused(area_no(views.seen_state(table, viewer.seat), checked))
 
     def _after(self, code: str, table: LiveTable, done: Outcome) -> None:
         """After a commit: let bots act at a practice table, set the clock for a question, and tell the listeners."""

@@ -119,6 +119,20 @@ def read(code: str) -> Response:
     return reply(parts().tables.scan(info.code, viewer, key=key, version=None, tags=tags))
 
 
+@API.post("/area")
+@LIMITER.limit("30 per minute")
+def area(code: str) -> Response:
+    """A picture of what lies before this seat, compared with the record; nothing changes by it."""
+    info = table_or_404(code)
+    viewer = seated_or_403(info.code)
+    try:
+        found = _decoded(request.get_data())
+    except UnreadableImage as error:
+        return reply(Refused(plain_no("No picture to read", str(error))))
+    tags = tuple(seen.text for seen in found[:MOST_TAGS])
+    return reply(parts().tables.check_area(info.code, viewer, tags))
+
+
 def nothing() -> Response:
     """A frame that was sent on the quiet showed nothing; nobody needs to hear of it."""
     return jsonify({"nothing": {}})

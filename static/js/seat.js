@@ -1,6 +1,9 @@
 // The page of a seat.
+import { smaller } from "./camera.js";
 import { listenForDials } from "./dial.js";
 import { follow } from "./live.js";
+import { showReply } from "./replies.js";
+import { post } from "./send.js";
 import { bell, showSound } from "./signals.js";
 import { listenForTaps, refilter } from "./taps.js";
 
@@ -18,6 +21,7 @@ listenForDials();
 keepAwake();
 showDevice();
 setInterval(countDown, 1000);
+document.addEventListener("change", ({ target }) => { if (target.dataset.area) checkArea(target); });
 
 function isMine() {
   return !document.querySelector("#sign.others");
@@ -53,4 +57,11 @@ function keepAwake() {
     showDevice();
   };
   document.addEventListener("pointerdown", ask);
+}
+
+// A picture of what lies before this seat is compared with the record; it reminds, and changes nothing.
+async function checkArea(input) {
+  const [file] = input.files;
+  input.value = "";
+  if (file) showReply(await post(input.dataset.area, await smaller(file)));
 }

@@ -185,7 +185,8 @@ def _haunt(run: Run, move: Lay, slot: SlotId) -> Script:
     """CD-GHL-01 to -04: the Ghoul waits for a reaction; unstopped, the target moves with all that lies on it.
 
     CD-GHL-09: the lay is used up either way. CD-LAY-06 and CD-LID-08: what lies on the card travels with it and counts
-    no lay. CD-GHL-10: nothing marks a taken card, so it may be taken again.
+    no lay. CD-GHL-10: nothing marks a taken card, so it may be taken again. CD-APP-11: a picture of the new place is
+    compared with where the events say the card lies now (``companion.play.area``).
     """
     setup = of(run)
     target = yield from _target(run, move)
