@@ -39,6 +39,7 @@ MOST_JOBS: Final = 50
 MOST_WAITING: Final = 10
 MOST_SECONDS: Final = 180.0
 """A deck takes about 3 s; a process that is still at it by now will not end by itself."""
+PROGRAM: Final = (sys.executable, "-m", "companion", "print")
 NICENESS: Final = 10
 """Paper can wait; the streams of the tables can't."""
 
@@ -64,7 +65,7 @@ class Order(msgspec.Struct, frozen=True):
     game: str
     paper: Paper = Paper.A4
     backs: Backs = Backs.LONG
-    copies: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1
+    copies: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
     edition: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]{0,30}$")] = ""
     low_ink: str = ""
 
@@ -91,7 +92,8 @@ class Job(msgspec.Struct):
 class Jobs:
     """The print orders of this server; one is made at a time, so that the tables never wait for paper."""
 
-    def __init__(self, folder: Path, store: Store) -> None:
+    def __init__(self, folder: Path, store: Store, program: tuple[str, ...] = PROGRAM) -> None:
+        self._program = program
         self._folder = folder
         self._store = store
         self._guard = threading.Lock()
@@ -110,7 +112,10 @@ class Jobs:
                 old.file.unlink(missing_ok=True)
                 del self._jobs[old.id]
             self._jobs[job.id] = job
-        run = self._store.next_print_run(order.game, " ".join(order.arguments()), int(time.time() * 1000))
+        run = self._store.next_print_run(
+            order.game, " ".join(order.arguments()), int(time.time() * 1000),
+            edition=order.edition, paper=order.paper.value,
+        )  # fmt: skip
         arguments = [*order.arguments(), "--run", str(run), "-o", str(job.file)]
         threading.Thread(target=self._make, args=(job, arguments), daemon=True).start()
         return job
@@ -125,7 +130,7 @@ class Jobs:
             self._process.kill()
 
     def _make(self, job: Job, arguments: list[str]) -> None:
-        with self._turn, _process(arguments) as process:
+        with self._turn, _process([*self._program, *arguments]) as process:
             self._process = process
             end = threading.Timer(MOST_SECONDS, process.kill)
             end.start()
@@ -139,9 +144,9 @@ class Jobs:
         job.done = True
 
 
-def _process(arguments: list[str]) -> subprocess.Popen[str]:
+def _process(command: list[str]) -> subprocess.Popen[str]:
     process = subprocess.Popen(
-        [sys.executable, "-m", "companion", "print", *arguments],
+        command,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True, encoding="utf-8",
         errors="replace",
     )  # fmt: skip

@@ -1,0 +1,138 @@
+"""Sheets are made beside the server, one order at a time, and what goes wrong with them is said."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from companion.store.store import Store
+from companion.web.prints import MOST_JOBS, MOST_WAITING, Backs, Job, Jobs, Order, Paper
+from tests.web.people import Browser
+
+ORDER = Order("cadaver", Paper.LETTER, Backs.NONE, 2, "first-edition", "1")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = Store(f"sqlite:///{tmp_path}/store.db")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def jobs_of(tmp_path: Path, store: Store) -> Iterator[Callable[[str], Jobs]]:
+    """Print orders that a small program fulfils; it finds its file's name in ``sys.argv[-1]``."""
+    made: list[Jobs] = []
+
+    def make(code: str) -> Jobs:
+        made.append(Jobs(tmp_path / "prints", store, (sys.executable, "-c", f"import sys\n{code}")))
+        return made[-1]
+
+    yield make
+    for jobs in made:
+        jobs.close()
+
+
+def finished(job: Job | None) -> Job:
+    """The order when it is done."""
+    assert job is not None
+    end = time.monotonic() + 20
+    while not job.done:
+        assert time.monotonic() < end, "the order takes too long"
+        time.sleep(0.01)
+    return job
+
+
+def test_an_order_says_what_the_command_line_understands() -> None:
+    assert ORDER.arguments() == [
+        "--game", "cadaver", "--paper", "letter", "--backs", "none", "--decks", "2", "--edition", "first-edition",
+        "--low-ink",
+    ]  # fmt: skip
+
+
+def test_progress_is_read_from_the_lines_of_the_program(jobs_of: Callable[[str], Jobs]) -> None:
+    job = finished(jobs_of("print('Page 3 of 12 proved'); open(sys.argv[-1], 'w').write('x')").start(ORDER))
+    assert (job.line, job.share, job.error) == ("Page 3 of 12 proved", 0.25, "")
+    assert job.file.read_text() == "x"
+
+
+def test_each_order_gets_a_print_run_of_its_own(jobs_of: Callable[[str], Jobs], store: Store) -> None:
+    jobs = jobs_of("open(sys.argv[-1], 'w').write(' '.join(sys.argv[1:-1]))")
+    texts = [finished(jobs.start(ORDER)).file.read_text() for _ in range(2)]
+    assert ["--run 0 -o" in texts[0], "--run 1 -o" in texts[1]] == [True, True]
+    assert [(run.run, run.paper) for run in store.print_runs("cadaver")] == [(1, "letter"), (0, "letter")]
+
+
+@pytest.mark.parametrize(
+    ("code", "error"),
+    [
+        pytest.param("sys.exit('Error: no')", "The sheets could not be made. Try again.", id="it crashes"),
+        pytest.param("print('Error: The paper is out.'); sys.exit(2)", "The paper is out.", id="it says why"),
+        pytest.param("pass", "The sheets could not be made. Try again.", id="it makes nothing"),
+        pytest.param(
+            "print('x' * 1_000_000); sys.exit(1)", "The sheets could not be made. Try again.", id="it babbles"
+        ),
+    ],
+)
+def test_sheets_that_can_not_be_made_are_told_in_a_sentence(
+    jobs_of: Callable[[str], Jobs], code: str, error: str
+) -> None:
+    assert finished(jobs_of(code).start(ORDER)).error == error
+
+
+def test_only_so_many_orders_wait(jobs_of: Callable[[str], Jobs]) -> None:
+    jobs = jobs_of("sys.stdin.read(); __import__('time').sleep(30)")
+    assert all(jobs.start(ORDER) for _ in range(MOST_WAITING))
+    assert jobs.start(ORDER) is None
+
+
+def test_old_files_are_cleared_away(jobs_of: Callable[[str], Jobs]) -> None:
+    jobs = jobs_of("open(sys.argv[-1], 'w').write('x')")
+    first = finished(jobs.start(ORDER))
+    for at in range(MOST_JOBS):
+        jobs._jobs[str(at)] = Job(str(at), "cadaver", first.file.with_name(str(at)), done=True)
+    finished(jobs.start(ORDER))
+    assert not first.file.exists()
+    assert jobs.find(first.id) is None
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {}, {"game": "nothing"}, {"game": "cadaver", "paper": "a3"}, {"game": "cadaver", "backs": "sideways"},
+        {"game": "cadaver", "copies": "0"}, {"game": "cadaver", "copies": "³"}, {"game": "cadaver", "copies": "9" * 99},
+        {"game": "cadaver", "edition": "../../etc"}, {"game": "cadaver", "edition": "--run"},
+    ],
+)  # fmt: skip
+def test_an_order_that_the_form_does_not_offer_is_refused(app: Flask, form: dict[str, str]) -> None:
+    answer = Browser(app).form("/prints", **form)
+    if form.get("edition") == "--run":  # a word like any other: the program says that there is no such card set
+        job = finished(app.extensions["companion"].jobs.find(answer.location.split("/")[-1]))
+        assert job.error
+        return
+    assert answer.status_code == 400
+    assert "Choose again" in answer.text
+
+
+@pytest.mark.parametrize("path", ["", "/progress", "/file"])
+def test_an_unknown_order_is_gone(app: Flask, path: str) -> None:
+    answer = Browser(app).get(f"/prints/{'0' * 32}{path}")
+    assert answer.status_code == 404
+    assert "Start it again" in answer.text
+
+
+def test_a_deck_is_made_and_offered_as_a_file(app: Flask) -> None:
+    browser = Browser(app)
+    place = browser.form("/prints", game="cadaver", paper="a4", backs="none", copies="1", low_ink="").location
+    assert browser.get(place).status_code == 200
+    finished(app.extensions["companion"].jobs.find(place.split("/")[-1]))
+    progress = browser.get(f"{place}/progress").get_json()
+    assert (progress["done"], progress["error"], progress["share"]) == (True, "", 1.0)
+    file = browser.get(f"{place}/file")
+    assert file.data.startswith(b"%PDF")
+    assert "cadaver.pdf" in file.headers["Content-Disposition"]
