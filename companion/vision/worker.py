@@ -1,7 +1,8 @@
-"""Decoding in a process of its own, so that a picture can neither stop the streams nor take the server down.
+"""Decoding in processes of their own, so that a picture can neither stop the streams nor take the server down.
 
-The worker speaks on its standard streams: length (4 bytes, big endian) and picture in, length and JSON out. It is
-started when first needed, and replaced when a picture takes it too long or makes it end.
+A worker speaks on its standard streams: length (4 bytes, big endian) and picture in, length and JSON out. It is
+started when first needed, and replaced when a picture takes it too long or makes it end. Only pipes, threads and
+queues are used, which also work where gevent has taken their place.
 """
 
 from __future__ import annotations
@@ -11,84 +12,127 @@ import struct
 import subprocess
 import sys
 import threading
+import time
+from contextlib import suppress
 from typing import IO, Final
 
 import msgspec
 
-from companion.vision.images import Reason, UnreadableImage
+from companion.vision.images import MOST_BYTES, Reason, UnreadableImage
 from companion.vision.sightings import Sighting
 
 TIMEOUT_S: Final = 8.0
+WORKERS: Final = 2
+"""One picture of a phone takes 10 to 50 ms; two at once are enough for a room, and leave a core for the streams."""
 MEMORY_BYTES: Final = 2_000_000_000
-"""Ceiling for one worker: a picture of 40 million pixels, doubled, with room."""
+"""Ceiling for one worker: a picture of 40 million pixels, parts of it enlarged, with room."""
+NICENESS: Final = 5
+"""Reading pictures gives way to serving pages."""
+COMMAND: Final = (sys.executable, "-m", "companion.vision.worker")
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """What a worker says of a picture: its sightings, or why it can't be read."""
+    """What a worker says of a picture: its sightings, or the name of the reason why it can't be read."""
 
     sightings: tuple[Sighting, ...] = ()
     fault: str = ""
 
 
+_REPLY: Final = msgspec.json.Decoder(Reply)
+
+
 class Decoder:
-    """A worker process and the one queue to it. Calls from several threads wait for each other."""
+    """Worker processes and the queue of idle ones. May be called from several threads at once."""
 
-    def __init__(self, timeout_s: float = TIMEOUT_S) -> None:
+    def __init__(
+        self, timeout_s: float = TIMEOUT_S, *, workers: int = WORKERS, command: tuple[str, ...] = COMMAND
+    ) -> None:
         self._timeout_s = timeout_s
-        self._lock = threading.Lock()
-        self._process: subprocess.Popen[bytes] | None = None
+        self._workers = tuple(Worker(command) for _ in range(workers))
+        self._idle: queue.LifoQueue[Worker] = queue.LifoQueue()
+        for worker in self._workers:
+            self._idle.put(worker)
 
-    def decode(self, picture: bytes) -> tuple[Sighting, ...]:
-        """The tags of ours in a picture. Raises ``UnreadableImage``."""
-        with self._lock:
-            reply = self._ask(picture)
+    def decode(self, picture: bytes, *, timeout_s: float | None = None) -> tuple[Sighting, ...]:
+        """The tags of ours in a picture, within the time given. Raises ``UnreadableImage``."""
+        if not picture or len(picture) > MOST_BYTES:
+            raise UnreadableImage("", Reason.TOO_MANY_BYTES if picture else Reason.EMPTY)
+        until = time.monotonic() + (self._timeout_s if timeout_s is None else timeout_s)
+        try:
+            worker = self._idle.get(timeout=max(until - time.monotonic(), 0))
+        except queue.Empty:
+            raise UnreadableImage("", Reason.BUSY) from None
+        try:
+            reply = worker.ask(picture, until)
+        finally:
+            self._idle.put(worker)
         if reply.fault:
             raise UnreadableImage("", Reason[reply.fault])
         return reply.sightings
 
     def close(self) -> None:
-        """End the worker."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-            for stream in (self._process.stdin, self._process.stdout):
-                if stream is not None:
-                    stream.close()
-            self._process = None
+        """End all workers."""
+        for worker in self._workers:
+            worker.end()
 
-    def _ask(self, picture: bytes) -> Reply:
+
+class Worker:
+    """One process, started when it is first asked; for one caller at a time."""
+
+    def __init__(self, command: tuple[str, ...]) -> None:
+        self._command = command
+        self._process: subprocess.Popen[bytes] | None = None
+        self._talking: threading.Thread | None = None
+
+    def ask(self, picture: bytes, until: float) -> Reply:
+        """What the process says of a picture; it is ended if it has not answered at ``until`` (monotonic seconds)."""
         process = self._running()
         answers: queue.Queue[bytes] = queue.Queue()
-
-        def talk() -> None:
-            assert process.stdin is not None
-            assert process.stdout is not None
-            try:
-                send(process.stdin, picture)
-                answers.put(receive(process.stdout))
-            except (OSError, ValueError):
-                answers.put(b"")
-
-        threading.Thread(target=talk, daemon=True).start()
+        self._talking = threading.Thread(target=_talk, args=(process, picture, answers), daemon=True)
+        self._talking.start()
         try:
-            data = answers.get(timeout=self._timeout_s)
+            data = answers.get(timeout=max(until - time.monotonic(), 0))
         except queue.Empty:
-            data = b""
+            self.end()
+            return Reply(fault=Reason.SLOW.name)
         if not data:
-            self.close()
-            return Reply(fault=Reason.DAMAGED.name)
-        return msgspec.json.decode(data, type=Reply)
+            self.end()
+            return Reply(fault=Reason.FAILED.name)
+        return _REPLY.decode(data)
+
+    def end(self) -> None:
+        """End the process; the next picture gets a new one."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.kill()
+        process.wait()
+        if self._talking is not None:  # its pipes are broken now, so that it ends
+            self._talking.join()
+        for stream in (process.stdin, process.stdout):
+            with suppress(OSError):  # what was still to be written goes nowhere
+                if stream is not None:
+                    stream.close()
 
     def _running(self) -> subprocess.Popen[bytes]:
-        if self._process is None or self._process.poll() is not None:
-            self.close()
+        if self._process is not None and self._process.poll() is not None:
+            self.end()
+        if self._process is None:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "companion.vision.worker"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
+                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
             )
         return self._process
+
+
+def _talk(process: subprocess.Popen[bytes], picture: bytes, answers: queue.Queue[bytes]) -> None:
+    """Send a picture and wait for the answer; empty if the process is gone."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    try:
+        send(process.stdin, picture)
+        answers.put(receive(process.stdout))
+    except (OSError, ValueError):  # the pipe is broken, or was closed at this end
+        answers.put(b"")
 
 
 def send(stream: IO[bytes], data: bytes) -> None:
@@ -103,7 +147,8 @@ def receive(stream: IO[bytes]) -> bytes:
     if len(head) < 4:
         return b""
     (length,) = struct.unpack(">I", head)
-    return stream.read(length)
+    data = stream.read(length)
+    return data if len(data) == length else b""
 
 
 def answer(picture: bytes) -> Reply:
@@ -120,17 +165,23 @@ def answer(picture: bytes) -> Reply:
 
 def serve() -> None:
     """Answer pictures until the stream ends."""
-    _limit_memory()
+    import cv2
+
+    _limit_itself()
+    cv2.setNumThreads(1)
     while picture := receive(sys.stdin.buffer):
         send(sys.stdout.buffer, msgspec.json.encode(answer(picture)))
 
 
-def _limit_memory() -> None:
+def _limit_itself() -> None:
+    """Less memory and less of the processor than the server; Windows knows neither limit."""
     try:
+        import os
         import resource
-    except ImportError:  # Windows has no such limits
+    except ImportError:
         return
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+    os.nice(NICENESS)
 
 
 if __name__ == "__main__":

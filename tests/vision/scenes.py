@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import struct
+import zlib
 from typing import Any
 
 import cv2
@@ -58,3 +60,10 @@ def worn(canvas: Grey, *, seed: int, blur_px: float = 0.8, noise: float = 4.0) -
     random = np.random.default_rng(seed)
     soft = cv2.GaussianBlur(canvas, (0, 0), blur_px).astype(np.float64)
     return np.clip(soft + random.normal(0, noise, canvas.shape), 0, 255).astype(np.uint8)
+
+
+def png_header(width: int, height: int) -> bytes:
+    """A PNG that is only a header, whatever it claims."""
+    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    chunk = b"IHDR" + head
+    return b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + chunk + struct.pack(">I", zlib.crc32(chunk)) + b"IEND"
