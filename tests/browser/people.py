@@ -22,13 +22,9 @@ class Person:
         self.context.set_default_timeout(15_000)
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
-        self.watch(self.page)
+        self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.code = ""
-
-    def watch(self, page: Page) -> None:
-        """Note what the console of this page complains of."""
-        page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
-        page.on("pageerror", lambda error: self.faults.append(str(error)))
 
     def open(self, path: str) -> Page:
         """Go to a page of the server."""
@@ -39,12 +35,10 @@ class Person:
         """Go to a page of one's table."""
         return self.open(f"/table/{self.code}/{path}")
 
-    def another_page(self, path: str) -> Page:
-        """A further page of one's table, in the same browser."""
-        page = self.context.new_page()
-        self.watch(page)
-        page.goto(f"{self.address}/table/{self.code}/{path}")
-        return page
+    def at(self, code: str) -> Person:
+        """Look at the table with this code."""
+        self.code = code
+        return self
 
     def button(self, name: str) -> Locator:
         """What can be tapped under this name."""
