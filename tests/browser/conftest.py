@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from companion.probes import find_chromium
 from tests.browser.server import Server
 
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+expect.set_options(timeout=15_000)  # milliseconds: a machine that has other work, too, is not a fault
 
 FLAGS: Final = (
     "--no-sandbox",
@@ -25,7 +26,7 @@ FLAGS: Final = (
     "--use-fake-ui-for-media-stream",
 )
 
-OpenBrowser = Callable[..., "playwright.Browser"]
+OpenBrowser = Callable[..., Browser]
 
 
 @pytest.fixture(scope="module")
@@ -41,12 +42,11 @@ def open_browser() -> Iterator[OpenBrowser]:
     """Opens Chromium; given a film, that is what its camera sees."""
     path = find_chromium()
     if path is None:
-        pytest.skip("no Chromium here")
+        pytest.skip("no Chromium here: companion doctor says how to install it")
+    with sync_playwright() as player:
+        opened: list[Browser] = []
 
-    with playwright.sync_playwright() as player:
-        opened = []
-
-        def opener(film: Path | None = None) -> playwright.Browser:
+        def opener(film: Path | None = None) -> Browser:
             camera = [f"--use-file-for-fake-video-capture={film}"] if film else []
             opened.append(player.chromium.launch(executable_path=path, args=[*FLAGS, *camera]))
             return opened[-1]

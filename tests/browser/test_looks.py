@@ -1,0 +1,117 @@
+"""Every page on a phone and on a laptop, by day and by night: nothing overflows, is too small, or fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenBrowser
+from tests.browser.people import LAPTOP, PHONE, Person
+from tests.browser.server import Server
+
+pytestmark = pytest.mark.browser
+
+MEASURE: Final = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
+NO_PILE_CARD: Final = "CDF00Z100F"
+"""The tag of a James Darkwell, which is refused while the table asks for a card of a pile."""
+
+
+class Looker(NamedTuple):
+    """One person with two tables: at the one the set-up is asked, at the other a practice game goes on."""
+
+    asked: Person
+    playing: Person
+
+
+@pytest.fixture(scope="module")
+def looker(server: Server, open_browser: OpenBrowser) -> Iterator[Looker]:
+    """Somebody who looks at every page."""
+    browser = open_browser()
+    asked = Person(browser, server.address).make_table("Ada")
+    asked.button("Begin").click()
+    asked.page.wait_for_url("**/seat")
+    playing = Person(browser, server.address)
+    playing.open("/")
+    playing.button("Practise Cadaver").click()
+    playing.page.wait_for_url("**/seat")
+    playing.at(playing.page.url.split("/")[4])
+    yield Looker(asked, playing)
+
+
+def by_hand(look: Looker) -> Page:
+    """The sheet with every card that can be picked."""
+    look.asked.table("seat")
+    look.asked.page.locator(".bar [data-open=by-hand]").click()
+    expect(look.asked.page.locator("#by-hand")).to_be_visible()
+    return look.asked.page
+
+
+def refusal(look: Looker) -> Page:
+    """A card that can't be meant, by the signs at its foot."""
+    look.asked.table("scan")
+    look.asked.page.get_by_label("The ten signs").fill(NO_PILE_CARD)
+    expect(look.asked.page.locator("#sheet .refusal")).to_be_visible()
+    return look.asked.page
+
+
+def error(look: Looker) -> Page:
+    """An address with nothing behind it."""
+    return look.asked.open("/nowhere")
+
+
+PAGES: Final[dict[str, Callable[[Looker], Page]]] = {
+    "start": lambda look: look.asked.open("/"),
+    "new": lambda look: look.asked.open("/new?game=cadaver"),
+    "join": lambda look: look.asked.open("/join"),
+    "join by a code": lambda look: look.playing.open(f"/table/{look.asked.code}/join"),
+    "lobby": lambda look: look.asked.table("lobby"),
+    "question": lambda look: look.asked.table("seat"),
+    "seat": lambda look: look.playing.table("seat"),
+    "scan": lambda look: look.playing.table("scan"),
+    "by hand": by_hand,
+    "refusal": refusal,
+    "history": lambda look: look.playing.table("history"),
+    "wall": lambda look: look.playing.table("wall"),
+    "trust": lambda look: look.asked.open("/trust"),
+    "prints": lambda look: look.asked.open("/prints"),
+    "components": lambda look: look.asked.open("/components"),
+    "error": error,
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_fits_phone_and_laptop_by_day_and_by_night(looker: Looker, name: str) -> None:
+    for person in looker:
+        person.faults.clear()
+    page = PAGES[name](looker)
+    found = {}
+    for size_name, size in (("phone", PHONE), ("laptop", LAPTOP)):
+        page.set_viewport_size(size)  # type: ignore[arg-type]  # a dict of the right shape
+        for theme in ("day", "night"):
+            page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+            if faults := page.evaluate(MEASURE):
+                found[f"{size_name} by {theme}"] = faults
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]  # a dict of the right shape
+    assert found == {}
+    complaints = [fault for person in looker for fault in person.faults]
+    assert complaints == [] or (name == "error" and all("404" in fault for fault in complaints))
+
+
+def test_the_measure_finds_what_is_too_wide_too_small_and_too_low(looker: Looker) -> None:
+    page = looker.asked.open("/trust")
+    assert page.evaluate(MEASURE) == []
+    page.evaluate("""() => {
+        const add = (tag) => document.body.appendChild(document.createElement(tag));
+        const [wide, small, low] = ["p", "p", "button"].map(add);
+        for (const node of [wide, small, low]) node.textContent = "Here";
+        Object.assign(wide.style, { width: "2000px" });
+        Object.assign(small.style, { fontSize: "11px" });
+        Object.assign(low.style, { height: "20px", minHeight: "0", fontSize: "16px" });
+    }""")
+    found = page.evaluate(MEASURE)
+    assert [fault.split(" ", 2)[0] for fault in found] == ["wider", "text", "target"]
+    assert "text of 11 px: p “Here”" in found
