@@ -1,0 +1,310 @@
+"""One table with people and real cards around it: inputs go in, the cards follow what is told, and all is compared."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import event
+
+from cardprints.tags import Tag, format_tag
+from companion.play.inputs import Applied, Outcome, PendingUndo
+from companion.play.table import LiveTable
+from companion.play.tables import Tables, Viewer
+from companion.store.database import address_of
+from companion.store.store import Store
+from companion.table.events import Event
+from companion.table.questions import Question
+from companion.table.run import Waiting, perform
+from companion.table.state import CardIndex, Seat, State, faults, from_json, to_json
+from tests.shadow.cards_on_table import CardsOnTable, Difference, Snapshot
+from tests.shadow.comparing import differences
+
+NAMES: Final = ("Ann", "Ben", "Cy", "Dee", "Eli", "Fay")
+
+
+class QuietTables(Tables):
+    """Tables on which no clock runs: the time of a question is over when the test says so."""
+
+    def _set_clock(self, code: str, table: LiveTable) -> None:
+        """No timer is started."""
+
+    def time_is_over(self, code: str) -> None:
+        """Do what a timer would do now."""
+        pending = self.table(code).timeline.now.pending
+        self._time_is_over(code, getattr(pending, "number", 0))
+
+
+def fast_store(file: Path) -> Store:
+    """A store in a file that is not forced to the disk with each commit: no power is cut here."""
+    store = Store(address_of(file))
+
+    def hurry(connection: Any, _record: Any) -> None:
+        connection.execute("PRAGMA synchronous=OFF")
+
+    event.listen(store.engine, "connect", hurry)
+    store.engine.dispose()
+    return store
+
+
+class ShadowTable:
+    """Stands in for the people and the real cards of one table."""
+
+    def __init__(self, file: Path, game: str, seats: int, options: dict[str, Any], chance: random.Random) -> None:
+        self.file = file
+        self.chance = chance
+        self.tables = QuietTables(fast_store(file), clock=lambda: 0)
+        self.code, host = self.tables.create(game, name="Shadow", seats=NAMES[:seats], options=options)
+        self.viewers: list[Viewer] = []
+        for seat, name in enumerate(NAMES[:seats]):
+            joined = self.tables.join(self.code, name, seat)
+            assert joined is not None
+            viewer = self.tables.viewer_of(self.code, joined.secret, "" if seat else host)
+            assert viewer is not None
+            self.viewers.append(viewer)
+        self.cards = CardsOnTable(self.live.state, chance)
+        self.numbers = self.live.game.card_numbers(self.live.setup)
+        self._keys = (f"key-{number:07}" for number in itertools.count())
+        self._half: tuple[Event, ...] = ()
+        """What people have done already of a move that still waits for an answer."""
+        self._record_only = False
+        self.snapshots: dict[int, Snapshot] = {0: self.cards.snapshot()}
+        self._disturbed: dict[int, int] = {}
+        """For a zone, the input before which its order was last changed by hand."""
+        self.log: list[str] = []
+
+    @property
+    def live(self) -> LiveTable:
+        """The companion's own table."""
+        return self.tables.table(self.code)
+
+    @property
+    def state(self) -> State:
+        """The record, with what a waiting move has done so far."""
+        return self.live.waiting()[1]
+
+    @property
+    def question(self) -> Question | None:
+        """The question that waits, unless an undo is asked for."""
+        return None if isinstance(self.live.timeline.now.pending, PendingUndo) else self.live.waiting()[0]
+
+    def hand(self, seat: Seat) -> tuple[CardIndex, ...]:
+        """The cards that a seat truly holds."""
+        zones = self.live.setup.zones
+        return tuple(
+            card for at, zone in enumerate(zones) if zone.owner == seat and not zone.open for card in self.cards.at[at]
+        )
+
+    def tag(self, card: CardIndex) -> str:
+        """What is printed on a physical card for cameras."""
+        copy = self.live.setup.copies[card]
+        return format_tag(Tag(self.live.game.badge, self.numbers[copy.card], copy.copy))
+
+    def begin(self) -> None:
+        """The host begins."""
+        self._after(self.live.timeline.version, self.tables.begin(self.code, self.viewers[0]), "begin")
+
+    def send(self, seat: Seat, version: int | None = None, **said: Any) -> Outcome:
+        """One input from a seat's phone."""
+        before = self.live.timeline.version
+        key, body = next(self._keys), json.dumps(said).encode()
+        done = self.tables.submit(self.code, self.viewers[seat], key=key, version=version, body=body)
+        self._after(before, done, f"seat {seat}: {said}")
+        if self.chance.random() < 0.03:
+            again = self.tables.submit(self.code, self.viewers[seat], key=key, version=version, body=body)
+            if isinstance(done, Applied) and not (isinstance(again, Applied) and again.repeated):
+                raise Difference("an input that was sent twice was not known again")
+        return done
+
+    def send_record(self, seat: Seat, **said: Any) -> Outcome:
+        """An input that sets the record right: the cards lie so already, so nobody moves any."""
+        self._record_only = True
+        try:
+            return self.send(seat, **said)
+        finally:
+            self._record_only = False
+
+    def make(self, seat: Seat, move: Any) -> Outcome:
+        """A move of the game, as a page sends it."""
+        return self.send(seat, do="move", move=msgspec.json.decode(msgspec.json.encode(move)))
+
+    def scan(self, seat: Seat, text: str) -> Outcome:
+        """A camera reads a tag."""
+        before = self.live.timeline.version
+        done = self.tables.scan(self.code, self.viewers[seat], key=next(self._keys), version=None, tags=(text,))
+        self._after(before, done, f"seat {seat} scans {text}")
+        return done
+
+    def late(self) -> None:
+        """The time of a question is over."""
+        before = self.live.timeline.version
+        self.tables.time_is_over(self.code)
+        self._after(before, Applied(self.live.timeline.version), "late")
+
+    def restart(self) -> None:
+        """The program is started anew, over what is stored."""
+        old = self.live
+        version, state, waiting = old.timeline.version, to_json(old.state), old.waiting()[0]
+        self.tables.store.close()
+        self.tables = QuietTables(fast_store(self.file), clock=lambda: 0)
+        self.log.append("restart")
+        if (self.live.timeline.version, to_json(self.live.state), self.live.waiting()[0]) != (version, state, waiting):
+            raise Difference("the table is another one after a restart")
+
+    def slip(self, act: Callable[[], object]) -> None:
+        """Somebody moves cards of which the companion knows nothing yet."""
+        act()
+        self._note_disturbed()
+
+    def shuffle(self, zone: int) -> None:
+        """Somebody shuffles a pile."""
+        self.chance.shuffle(self.cards.at[zone])
+        self._note_disturbed()
+
+    def _note_disturbed(self) -> None:
+        version = self.live.timeline.version
+        for zone, kind in enumerate(self.live.setup.zones):
+            if not kind.open:
+                self._disturbed[zone] = version
+
+    def _after(self, before: int, done: Outcome, what: str) -> None:
+        self.log.append(f"{before}: {what} -> {type(done).__name__}")
+        version = self.live.timeline.version
+        if not isinstance(done, Applied) or done.repeated:
+            if version != before:
+                raise Difference("the table went on although the input did not count")
+            return
+        if version != before + 1:
+            raise Difference(f"one input made {version - before} steps")
+        moment = self.live.timeline.now
+        if moment.effect.back_to is not None:
+            self._put_back(moment.effect.back_to)
+        else:
+            self._go_on()
+        if not (self._record_only and moment.pending is not None):
+            self.compare()
+        self.snapshots[version] = self.cards.snapshot()
+
+    def _go_on(self) -> None:
+        """Do what the last input tells; of a move that waits, so much as is told already."""
+        timeline = self.live.timeline
+        pending = timeline.now.pending
+        if isinstance(pending, PendingUndo) or timeline.now.kind in ("put", "agree"):
+            return
+        resting = timeline.moments[-2].state
+        events = timeline.now.events if pending is None else self._so_far()
+        if events[: len(self._half)] != self._half:
+            raise Difference("with one more answer a move does something else than it had done up to there")
+        if not self._record_only:
+            self.cards.follow(resting, self._half, events[len(self._half) :])
+        self._half = () if pending is None else events
+
+    def _so_far(self) -> tuple[Event, ...]:
+        table = self.live
+        pending = table.timeline.now.pending
+        assert pending is not None
+        if isinstance(pending, PendingUndo):
+            pending = pending.under
+        if pending is None:
+            return ()
+        move = table.game.decode_move(bytes(pending.move))
+        got = perform(table.state, lambda run: table.game.script(run, move), pending.answers)
+        assert isinstance(got, Waiting)
+        return got.so_far
+
+    def _put_back(self, to: int) -> None:
+        """After an undo: follow the list, tick each line off, and all must lie as it lay then."""
+        for line in self.tables.put_backs(self.code):
+            self._follow_line(line.key, line.text)
+        self._half = self._so_far() if self.live.timeline.now.pending is not None else ()
+        then, now = dict(self.snapshots[to]), dict(self.cards.snapshot())
+        for place in sorted({*then, *now}):
+            if self._ordered_since(to, place, then) != self._ordered_since(to, place, now):
+                raise Difference(f"after going back to {to}, place {self._called(place)} is not as it was then")
+
+    def _ordered_since(self, to: int, place: int, snapshot: dict[int, tuple[CardIndex, ...]]) -> tuple[CardIndex, ...]:
+        """What lay in a place; without its order where that was changed by hand in between."""
+        cards = snapshot.get(place, ())
+        return tuple(sorted(cards)) if self._disturbed.get(place, -1) >= to else cards
+
+    def _called(self, place: int) -> str:
+        setup = self.live.setup
+        if place < setup.places:
+            return setup.zones[place].key
+        return f"on {setup.copies[place - setup.places].card}"
+
+    def tick_off(self) -> None:
+        """Tell the companion that the cards are back."""
+        for line in self.tables.put_backs(self.code):
+            if not isinstance(self.send(0, do="put", key=line.key), Applied):
+                raise Difference("a line of what is to be put back could not be ticked off")
+
+    def _follow_line(self, key: str, text: str) -> None:
+        """One instruction, "card: from → to". Where several cards are called so, it is the one that was moved."""
+        name, _, way = text.partition(": ")
+        source, _, target = way.partition(" → ")
+        slot = int(key.split("-")[1])
+        card = self._meant(name, source, slot)
+        here = self.cards.where(card)
+        there = self._target(target, slot)
+        cards = self.cards.at[there]
+        self.cards.put(slot, card, here, there, at=len(cards) if there >= self.live.setup.places else 0)
+
+    def _meant(self, name: str, source: str, slot: int) -> CardIndex:
+        if slot in self.cards.body:
+            card = self.cards.body[slot]
+            self._check_called(card, name, source)
+            return card
+        zone = self._zone(source)
+        cards = self.cards.at[zone]
+        if not cards:
+            raise Difference(f"{name} is to go back from {source}, where nothing lies")
+        if name == "the card drawn last":
+            return cards[-1]
+        named = [card for card in cards if self.live.setup.names[self.cards.id_of(card)] == name]
+        if not named:
+            raise Difference(f"{name} is to go back from {source}, where it is not")
+        return named[-1]
+
+    def _check_called(self, card: CardIndex, name: str, source: str) -> None:
+        setup = self.live.setup
+        place = self.cards.where(card)
+        on = place - setup.places
+        called = setup.zones[place].name if on < 0 else f"on {setup.names[self.cards.id_of(on)]}"
+        if (setup.names[self.cards.id_of(card)], called) != (name, source):
+            raise Difference(f"told of {name} in {source}, but it is {self.cards.id_of(card)} in {called}")
+
+    def _zone(self, name: str) -> int:
+        found = [at for at, zone in enumerate(self.live.setup.zones) if zone.name == name]
+        if len(found) != 1:
+            raise Difference(f"{len(found)} places are called {name}")
+        return found[0]
+
+    def _target(self, name: str, slot: int) -> int:
+        setup = self.live.setup
+        if not name.startswith("on "):
+            return self._zone(name)
+        zone = self.state.slots[slot].zone
+        place = self.cards.place(zone)
+        if setup.names[self.cards.id_of(place - setup.places)] != name.removeprefix("on "):
+            raise Difference(f"a card is to go back {name}, but lay on {self.cards.id_of(place - setup.places)}")
+        return place
+
+    def compare(self) -> None:
+        """The record against the cards; raises ``Difference``."""
+        state = self.state
+        found = [*faults(state), *differences(state, self.cards)]
+        if found:
+            raise Difference("; ".join(found[:4]))
+        if from_json(to_json(state), state.setup) != state:
+            raise Difference("the table does not survive being written down")
+
+    def by_table(self, question: Question) -> Seat:
+        """Who answers: somebody who is asked, or the host for the table."""
+        return self.chance.choice(question.seats) if question.seats else 0
+
