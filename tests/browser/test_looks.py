@@ -1,4 +1,4 @@
-"""Every page on a phone and on a laptop, by day and by night: nothing overflows, is too small, or fails."""
+"""Every page on a phone and on a laptop, by day and by night: nothing overflows, is too small or pale, or fails."""
 
 from __future__ import annotations
 
@@ -101,17 +101,18 @@ def test_a_page_fits_phone_and_laptop_by_day_and_by_night(looker: Looker, name: 
     assert complaints == [] or (name == "error" and all("404" in fault for fault in complaints))
 
 
-def test_the_measure_finds_what_is_too_wide_too_small_and_too_low(looker: Looker) -> None:
+def test_the_measure_finds_what_is_too_wide_too_small_too_pale_and_too_low(looker: Looker) -> None:
     page = looker.asked.open("/trust")
     assert page.evaluate(MEASURE) == []
     page.evaluate("""() => {
         const add = (tag) => document.body.appendChild(document.createElement(tag));
-        const [wide, small, low] = ["p", "p", "button"].map(add);
-        for (const node of [wide, small, low]) node.textContent = "Here";
+        const [wide, small, pale, low] = ["p", "p", "p", "button"].map(add);
+        for (const node of [wide, small, pale, low]) node.textContent = "Here";
         Object.assign(wide.style, { width: "2000px" });
         Object.assign(small.style, { fontSize: "11px" });
+        Object.assign(pale.style, { color: "#aaa", background: "#fff" });
         Object.assign(low.style, { height: "20px", minHeight: "0", fontSize: "16px" });
     }""")
     found = page.evaluate(MEASURE)
-    assert [fault.split(" ", 2)[0] for fault in found] == ["wider", "text", "target"]
+    assert [fault.split(" ", 2)[0] for fault in found] == ["wider", "text", "contrast", "target"]
     assert "text of 11 px: p “Here”" in found
