@@ -21,6 +21,7 @@ LABELS = {
     "draw_it": "Draw it",
     "look_at_it": "Just note that I hold it",
     "take_it": "Take it",
+    "correct_it": "It was in my hand: set the record right",
     "react_with_it": "Stop the Ghoul with it",
     "answer_with_it": "This one",
 }

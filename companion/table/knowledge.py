@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.table.events import Recast, Revealed, Swapped
+from companion.table.events import Moved, Noted, Recast, Revealed, Swapped
 from companion.table.run import Run
 from companion.table.state import (
     EVERYBODY,
@@ -123,21 +123,31 @@ def find_in(table: Table, zone: int, card: CardIndex) -> SlotId:
 
 
 def stand_in(table: Table, zone: int, card: CardIndex) -> CardIndex:
-    """A copy of the same card that the record has in this zone instead, so that the two may be exchanged in the record.
+    """The copy of the same card by which the record has this one in the zone: the two may be exchanged in the record.
 
-    ``card`` itself if it can be there; ``UNKNOWN`` if the record can't be mended so: the copy was read elsewhere, or
-    no copy of that card can be in the zone.
+    ``card`` itself if the record has it there. Else a copy that is known to be there, or to be there or elsewhere, but
+    was never read, since it may be this one: to take another for it would claim that there are two. Else ``card`` or a
+    copy that may lie there unseen. ``UNKNOWN`` if the record can't be mended so: the copy was read elsewhere, or none
+    can be in the zone.
     """
-    if find_in(table, zone, card) != UNKNOWN:
-        return card
     held = slot_of(table, card)
-    if held != UNKNOWN and table.slots[held].claimed:
-        return UNKNOWN
-    for other in table.setup.equals[table.setup.copies[card].card]:
-        at = UNKNOWN if other == card else find_in(table, zone, other)
-        if at != UNKNOWN and not table.slots[at].claimed:
+    if held != UNKNOWN and (table.slots[held].zone == zone or table.slots[held].claimed):
+        return card if table.slots[held].zone == zone else UNKNOWN
+    equals = table.setup.equals[table.setup.copies[card].card]
+    for at in table.zones[zone]:
+        slot = table.slots[at]
+        if slot.card in equals and not slot.claimed:
+            return slot.card
+    unseen = [other for other in equals if _may_lie_unseen(table, zone, other)]
+    for other in unseen:
+        if any(other == rover.card for pool in table.pools for rover in pool.rovers):
             return other
-    return UNKNOWN
+    return card if card in unseen else next(iter(unseen), UNKNOWN)
+
+
+def _may_lie_unseen(table: Table, zone: int, card: CardIndex) -> bool:
+    at = find_in(table, zone, card)
+    return at != UNKNOWN and table.slots[at].card == UNKNOWN
 
 
 def reveal(
@@ -165,8 +175,42 @@ def show(run: Run, zone: int, card: CardIndex, because: str, *, seen: int = EVER
     if other != card:
         run.emit(Swapped(card, other, because))
     slot = find_in(run, zone, card)
+    rover = rover_of(run.pools[run.slots[slot].pool], card) if run.slots[slot].card == UNKNOWN else None
     reveal(run, slot, card, because, seen=seen, claimed=claimed)
+    if rover is not None:
+        _blur_equals(run, zone, rover, because)
+    if not claimed:
+        _forget_copies(run, zone, slot, because)
     return slot
+
+
+def _blur_equals(run: Run, zone: int, shown: Rover, because: str) -> None:
+    """One of several equal cards that roved was shown: it may be any of them, so the rest may be where it could be."""
+    equals = run.setup.equals[run.setup.copies[shown.card].card]
+    pools: list[tuple[int, Pool | None, Pool | None]] = []
+    for at, pool in enumerate(run.pools):
+        rovers = tuple(
+            Rover(rover.card, tuple(sorted({*rover.zones, *shown.zones})), rover.seen & shown.seen)
+            if rover.card in equals and zone in rover.zones
+            else rover
+            for rover in pool.rovers
+        )
+        if rovers != pool.rovers:
+            pools.append((at, pool, Pool(pool.cards, rovers)))
+    if pools:
+        run.emit(Recast((), tuple(pools), because))
+
+
+def _forget_copies(run: Run, zone: int, shown: SlotId, because: str) -> None:
+    """A card was named and not read: where the zone may hold equal ones, nobody knows any more which copy is which."""
+    if zone < run.setup.places and run.setup.zones[zone].open:
+        return
+    equals = run.setup.equals[run.setup.copies[run.slots[shown].card].card]
+    others = [at for at in run.zones[zone] if at != shown and any(can_be(run, at, card) for card in equals)]
+    for at in (shown, *others) if others else ():
+        slot = run.slots[at]
+        if slot.claimed:
+            run.emit(Noted(at, (slot.seen, True), (slot.seen, False), because))
 
 
 def shuffle(run: Run, zone: int, because: str) -> None:
@@ -232,7 +276,9 @@ def exchange_unseen(run: Run, one: tuple[int, int], other: tuple[int, int], beca
     moving = [_leaving(run, zone, given), _leaving(run, zone_2, given_2)]
     for slots, target in zip(moving, (zone_2, zone), strict=True):
         for slot in slots:
-            run.move(slot, target, because)
+            # What is known of roving cards was spread before, so the plain event is enough.
+            here = run.slots[slot].zone
+            run.emit(Moved(slot, here, run.zones[here].index(slot), target, 0, because))
 
 
 def _image(run: Run, zone: int, given: int, target: int) -> tuple[int, ...]:

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from companion.table.events import Clocked, Counted, Event, Marked, Moved, Noted, Posed
+from companion.table.events import Clocked, Counted, Event, Marked, Moved, Noted, Posed, Recast
 from companion.table.questions import Answer, Question, Script, fits
-from companion.table.state import Clock, Draft, SlotId, State, mark_of
+from companion.table.state import UNKNOWN, Clock, Draft, Pool, Rover, SlotId, State, mark_of
 
 BOTTOM = -1
 
@@ -32,12 +32,27 @@ class Run(Draft):
         self.events.append(event)
 
     def move(self, slot: SlotId, zone: int, because: str, *, at: int = 0) -> None:
-        """Move a card to a zone, on top unless told otherwise; ``BOTTOM`` puts it under the others."""
+        """Move a card to a zone, on top unless told otherwise; ``BOTTOM`` puts it under the others.
+
+        An unknown card may be any of its pool: those of which it is known that they lie in the zone that it leaves may
+        be in the new one afterwards.
+        """
         here = self.slots[slot].zone
+        if self.slots[slot].card == UNKNOWN and here != zone:
+            self._spread_rovers(self.slots[slot].pool, here, zone, because)
         place = self.zones[here].index(slot)
         if at == BOTTOM:
             at = len(self.zones[zone]) - (here == zone)
         self.emit(Moved(slot, here, place, zone, at, because))
+
+    def _spread_rovers(self, pool: int, zone: int, to_zone: int, because: str) -> None:
+        old = self.pools[pool]
+        rovers = tuple(
+            Rover(rover.card, tuple(sorted({*rover.zones, to_zone})), rover.seen) if zone in rover.zones else rover
+            for rover in old.rovers
+        )
+        if rovers != old.rovers:
+            self.emit(Recast((), ((pool, old, Pool(old.cards, rovers)),), because))
 
     def count(self, dial: int, value: int, because: str) -> None:
         """Set a dial, if that changes it."""

@@ -48,7 +48,8 @@ class Choice(msgspec.Struct, frozen=True):
 
     ``send`` is the JSON text of the input that the tap sends. ``outcome`` says what will follow ("17 → 14" is written
     with ``arrow`` pairs: before and after). Where ``refused`` is set the choice can't be made, and that is the reason.
-    With ``least`` and ``most`` a number is asked first; ``"NUMBER"`` (with its quotes) in ``send`` stands for it.
+    With ``least`` and ``most`` a number is asked first, beginning at ``now``; ``"NUMBER"`` (with its quotes) in
+    ``send`` stands for it.
     """
 
     label: str
@@ -60,6 +61,7 @@ class Choice(msgspec.Struct, frozen=True):
     is_card: bool = False
     least: int | None = None
     most: int | None = None
+    now: int | None = None
 
 
 class Row(msgspec.Struct, frozen=True):

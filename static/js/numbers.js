@@ -9,12 +9,12 @@ export function step(button) {
 }
 
 // A choice that needs a number opens the page's own form for it.
-export function askNumber({ title, note, least, most, send }) {
+export function askNumber({ title, note, least, most, now, send }) {
   openReply(document.getElementById("ask-number").innerHTML);
   const section = document.querySelector("#sheet .question");
   section.querySelector("h2").textContent = title;
   section.querySelector(".hint").textContent = note;
-  section.querySelector("output").textContent = least;
+  section.querySelector("output").textContent = now;
   section.querySelector(".range").textContent = `${least} to ${most}`;
   Object.assign(section.querySelector("form").dataset, { template: send, least, most });
 }

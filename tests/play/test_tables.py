@@ -131,6 +131,36 @@ def test_a_refused_lay_offers_the_discard(table: Play) -> None:
     assert table.count("discard") == 1
 
 
+def test_a_card_that_lies_elsewhere_offers_a_correction_that_another_player_confirms(table: Play) -> None:
+    # CD-APP-03, CD-APP-18.
+    table.scan(0, tag(JAMES, 2))
+    table.end_turn(0)
+    no = refused(table.scan(1, tag(JAMES, 2)))
+    assert no.clause == "CD-APP-03"
+    assert "Ann's Corpses" in no.facts[0].text
+    (way,) = no.ways
+    assert isinstance(table.send(1, **json.loads(way.send)), Applied)
+    assert table.count("corpses-0") == 1
+    assert isinstance(table.send(2, do="answer", value="yes"), Applied)
+    assert (table.count("corpses-0"), table.count("hand-1")) == (0, 6)
+
+
+def test_counts_are_set_right_from_the_seat_page(table: Play) -> None:
+    # CD-APP-08, CD-APP-18.
+    screen = table.tables.screen(table.code, table.viewer(1))[1]
+    (block,) = [block for block in screen.blocks if getattr(block, "title", "") == "Set the record right"]
+    sends = {choice.label: choice.send for choice in block.choices}  # type: ignore[union-attr]  # its title tells
+    assert isinstance(table.send(1, **json.loads(sends["Count Ann’s hand"].replace('"NUMBER"', "6"))), Applied)
+    table.send(0, do="answer", value="yes")
+    assert (table.count("hand-0"), table.count("deck")) == (6, 30)
+    assert isinstance(table.send(1, **json.loads(sends["Count the Deck"].replace('"NUMBER"', "29"))), Applied)
+    table.send(2, do="answer", value="yes")
+    assert table.count("deck") == 29
+    assert isinstance(table.send(1, **json.loads(sends["Leave the game"])), Applied)
+    table.send(1, do="answer", value="yes")
+    assert table.count("hand-1") == 0
+
+
 def test_a_card_read_twice_is_not_told_off(table: Play) -> None:
     table.scan(0, tag(JAMES, 2))
     assert isinstance(table.scan(0, tag(JAMES, 2)), Known)

@@ -239,7 +239,7 @@ def check_propose(state: State, move: Propose) -> Refusal | None:
         return Refusal("CD-TRD-12", "too_few_to_give", (("held", held), ("give", move.give)))
     if move.give < (0 if of(state).options.gifts else 1):
         return Refusal("CD-TRD-04", "give_at_least_one")
-    if not can_trade(state, seat, partner):
+    if not can_trade(state, seat, partner) or not (move.give or state.zones[hand_of(partner)]):
         return Refusal("CD-TRD-04", "partner_has_nothing", (("seat", partner),))
     return None
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from companion.games.cadaver.cards import Is
 from companion.games.cadaver.check_cards import candidates
-from companion.games.cadaver.moves import Discard, Draw, Lay, Look, Move, Next, Propose, Take
+from companion.games.cadaver.moves import Correct, Discard, Draw, Lay, Look, Move, Next, Propose, Take
 from companion.games.cadaver.places import (
     DECK,
     DRAWING,
@@ -87,7 +87,11 @@ def meanings(state: State, seat: Seat, card: CardIndex, question: Question | Non
         slot != UNKNOWN and state.slots[slot].claimed and (zone >= state.setup.places or state.setup.zones[zone].open)
     )
     if on_table:
-        return (Meaning("lay_it", Lay(seat, card, scanned=True)), Meaning("take_it", Take(seat, slot, hand_of(seat))))
+        return (
+            Meaning("lay_it", Lay(seat, card, scanned=True)),
+            Meaning("take_it", Take(seat, slot, hand_of(seat))),
+            Meaning("correct_it", Correct(seat, "it was in my hand", card, zone=hand_of(seat), scanned=True)),
+        )
     if stand_in(state, hand_of(seat), card) == UNKNOWN or seat == state.clock.seat:
         return (
             Meaning("lay_it", Lay(seat, card, scanned=True)),

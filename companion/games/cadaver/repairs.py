@@ -22,7 +22,7 @@ from companion.games.cadaver.places import (
 )
 from companion.games.cadaver.raising import SIDEWAYS, raise_if_full
 from companion.games.cadaver.turns import NO, YES, call_dawn, dawn
-from companion.table.knowledge import show
+from companion.table.knowledge import gather, show
 from companion.table.questions import Asking, Kind, Question, Script
 from companion.table.run import BOTTOM, Run
 from companion.table.state import EVERYBODY, NOBODY, UNKNOWN, Clock, Seat
@@ -122,8 +122,13 @@ def _place(run: Run, move: Correct) -> Script:
 
 
 def _set_hand(run: Run, seat: Seat, count: int) -> None:
-    """Cards that a hand has more come from the top of the Deck, cards that it has less go back there."""
+    """Cards that a hand has more come from the top of the Deck, cards that it has less go back there.
+
+    Which cards went back nobody has told, so nothing is known of them but that they lie in the hand or in the Deck.
+    """
     zone = hand_of(seat)
+    if len(run.zones[zone]) > count:
+        gather(run, run.zones[zone], "CD-APP-18", rove=(DECK, zone))
     while len(run.zones[zone]) > count:
         run.move(run.zones[zone][-1], DECK, "CD-APP-18")
     while len(run.zones[zone]) < count:

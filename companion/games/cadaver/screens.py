@@ -26,6 +26,7 @@ from companion.games.cadaver.places import (
     of,
 )
 from companion.games.cadaver.scoring import outcome, score_of
+from companion.games.cadaver.screen_repairs import repair_block
 from companion.table.game import Asked
 from companion.table.questions import Question
 from companion.table.screens import (
@@ -75,6 +76,8 @@ def screen(game: Cadaver, state: State, viewer: Seat, question: Question | None,
         blocks.append(parts.raised(state, viewer))
     blocks += parts.others(state, viewer)
     blocks.append(_scores(state, viewer))
+    if viewer >= 0 and state.clock.phase not in (SETUP, OVER):
+        blocks.append(repair_block(state, viewer))
     if of(state).options.count_aid:
         blocks.append(parts.unseen(state))
     return Screen(
