@@ -1,0 +1,219 @@
+"""What each part shows of the data that a game fills in."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+from typing import Any, get_args
+
+import pytest
+from jinja2 import Environment
+
+from companion.table import screens as s
+from tests.look.conftest import GAME, Draw
+
+HOSTILE = '<img src=x onerror="alert(1)">'
+
+CHOICE = s.Choice("Draw", s.send("move", move={"type": "draw", "zone": 1}), "14 left", "face-down", "14 → 13")
+PARTS: dict[str, Any] = {
+    "dial": s.Dial("HP", 17, "hp", most=26, lost=3, nudge="hp"),
+    "numbers": s.Numbers((s.Dial("HP", 17), s.Dial("Conviction", 3))),
+    "area": s.Area("Before you", (s.InPlay("James", "", (s.Square("potion", "Potion", s.SquareState.FULL),)),)),
+    "piles": s.Piles("Piles", (s.Pile("Brain", "brain", 2, False, "lidded"),)),
+    "ledger": s.Ledger("Raised", (s.Row("7", "sets", "a note", "CD-SCO-02"),), "7"),
+    "can": s.Can("You can", (CHOICE,)),
+    "wait": s.Wait("Ada is on turn", "drawing"),
+}
+WORDS = {
+    "dial": "17", "numbers": "Conviction", "area": "James", "piles": "lidded", "ledger": "CD-SCO-02", "can": "14 left",
+    "wait": "drawing",
+}  # fmt: skip
+
+
+def sent(html: str) -> list[Any]:
+    """What the buttons of a part send."""
+    return [json.loads(unescape(text)) for text in re.findall(r'data-send="([^"]*)"', html)]
+
+
+def words(html: str) -> str:
+    """What is read of a part, in one line."""
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
+
+
+def test_every_kind_of_block_has_its_part() -> None:
+    assert {kind.__struct_config__.tag for kind in get_args(s.Block)} == set(PARTS)
+
+
+@pytest.mark.parametrize("kind", PARTS)
+def test_a_block_shows_its_words(draw: Draw, kind: str) -> None:
+    assert WORDS[kind] in draw("block", "block", PARTS[kind])
+
+
+def test_a_ruler_has_a_tick_for_each_point_and_outlines_what_was_just_lost(draw: Draw) -> None:
+    html = draw("dial", "ruler", s.Dial("HP", 17, most=26, lost=3))
+    ruler = html[html.index("<i") :]
+    assert [ruler.count(text) for text in ("<i", 'class="lost"', 'class="gone"')] == [26, 3, 6]
+    assert 'aria-label="17 of 26, 3 lost just now"' in html
+
+
+def test_a_ruler_names_its_end_and_no_figure_that_would_touch_it(draw: Draw) -> None:
+    html = draw("dial", "ruler", s.Dial("HP", 17, most=26))
+    assert re.findall(r'data-figure="(\d+)"', html) == ["5", "10", "15", "20", "26"]
+
+
+def test_only_a_dial_that_may_be_corrected_has_steps(draw: Draw) -> None:
+    assert "data-nudge" not in draw("dial", "dial", s.Dial("HP", 17, most=26))
+    assert draw("dial", "dial", PARTS["dial"]).count("data-nudge=") == 2
+
+
+@pytest.mark.parametrize(
+    ("numbers", "squares", "crossed"),
+    [(("1", "2"), 3, 0), (("6", "−2"), 6, 2), (("2", "−4"), 2, 2), (("9", "4"), 0, 0), (("", "two"), 0, 0)],
+    ids=["a square a point", "crossed is taken off", "never below nothing", "above twelve no squares", "no numbers"],
+)
+def test_a_stack_shows_where_each_point_comes_from(
+    draw: Draw, numbers: tuple[str, ...], squares: int, crossed: int
+) -> None:
+    html = draw("ledger", "stack", tuple(s.Row(number, "source") for number in numbers))
+    assert [html.count("<i"), html.count('class="off"')] == [squares, crossed]
+
+
+def test_a_choice_sends_its_input_as_the_game_wrote_it(draw: Draw) -> None:
+    for shape in ("row", "block"):
+        assert sent(draw("choice", shape, CHOICE)) == [{"do": "move", "move": {"type": "draw", "zone": 1}}]
+
+
+def test_a_choice_shows_its_outcome_before_the_tap_with_our_arrow(draw: Draw) -> None:
+    for shape in ("row", "block"):
+        html = draw("choice", shape, CHOICE)
+        assert "→" not in html
+        assert re.search(r"14 <svg[^>]*aria-label=\"to\".*?</svg> 13", html)
+
+
+@pytest.mark.parametrize("shape", ["row", "block"])
+def test_what_cannot_be_done_says_why_and_sends_nothing(draw: Draw, shape: str) -> None:
+    html = draw("choice", shape, s.Choice("Draw", '{"do":"x"}', refused="You hold five cards."))
+    assert sent(html) == []
+    assert 'aria-disabled="true"' in html
+    assert "You hold five cards." in html
+
+
+def test_a_choice_that_needs_a_number_carries_its_bounds(draw: Draw) -> None:
+    html = draw("choice", "row", s.Choice("Trade", s.send("move", give="NUMBER"), least=0, most=5))
+    assert 'data-least="0" data-most="5"' in html
+
+
+def test_a_question_with_few_choices_shows_blocks_and_with_many_shows_rows(draw: Draw) -> None:
+    few, many = (s.Ask("Where?", choices=(s.Choice("Here", "{}", symbol="seat"),) * count) for count in (4, 5))
+    assert draw("ask", "ask", few, "#").count("choice block") == 4
+    assert "choice block" not in draw("ask", "ask", many, "#")
+    assert len(sent(draw("ask", "ask", many, "#"))) == 5
+
+
+def test_a_question_that_ends_by_itself_counts_down(draw: Draw) -> None:
+    html = draw("ask", "ask", s.Ask("Stop it?", until_s=9), "#")
+    assert 'data-countdown="9"' in html
+    assert "data-countdown" not in draw("ask", "ask", s.Ask("Stop it?"), "#")
+
+
+def test_a_number_is_asked_from_its_least_on(draw: Draw) -> None:
+    html = draw("ask", "ask", s.Ask("How many?", least=2, most=5, number_send=s.send("answer", value="NUMBER")), "#")
+    assert re.search(r'<output class="value">2</output>', html)
+    template = re.search(r'data-template="([^"]*)"', html)
+    assert template is not None
+    assert json.loads(unescape(template[1]).replace('"NUMBER"', "4")) == {"do": "answer", "value": 4}
+
+
+def test_a_refusal_says_what_then_the_clause_then_the_failing_fact_then_what_can_be_done(pages: Environment) -> None:
+    no = s.No(
+        "Under a Coffin Lid", "CD-LID-03", "Nothing may be laid on it.",
+        (s.Fact("Your turn", True), s.Fact("A Lid lies on it", False, "since two turns")),
+        (s.Choice("Discard it", "{}"),), card="Potion",
+    )  # fmt: skip
+    text = words(pages.get_template("parts/no.html").render(no=no))
+    order = [
+        "Only you can see this", "Potion", "Under a Coffin Lid", "CD-LID-03", "Nothing may be laid", "A Lid lies on it",
+        "since two turns", "Your turn", "Discard it", "Keep it in hand",
+    ]  # fmt: skip
+    places = [text.index(part) for part in order]
+    assert places == sorted(places)
+
+
+def test_a_refusal_without_a_clause_or_a_card_still_ends_in_something_that_can_be_done(pages: Environment) -> None:
+    no = s.No("Not read well", "", "", (s.Fact("Show it again.", False),))
+    html = pages.get_template("parts/no.html").render(no=no)
+    assert 'class="rule"' not in html
+    assert "Back to the table" in html
+
+
+def test_a_filled_sign_means_you_and_anybody_elses_is_paper(draw: Draw) -> None:
+    yours, theirs = (draw("sign", "sign", s.Sign("Turn", mine), GAME, "Table", 7) for mine in (True, False))
+    assert 'class="sign"' in yours
+    assert 'class="sign others"' in theirs
+
+
+def test_the_station_that_is_now_is_named_as_such(draw: Draw) -> None:
+    stops = (s.Station("Mira", s.StationState.DONE), s.Station("Ada", s.StationState.NOW))
+    assert re.search(r'<li class="now" aria-current="step"><span>Ada', draw("sign", "stations", stops))
+
+
+def test_put_backs_are_shared_out_between_me_and_the_others(draw: Draw) -> None:
+    backs = (
+        s.PutBack("a", "Potion → hand", 0, True),
+        s.PutBack("b", "Brain → hand", 0),
+        s.PutBack("c", "Top of the Deck", None),
+        s.PutBack("d", "Scroll → hand", 1),
+    )
+    html = draw("putback", "putback", backs, ({"name": "Mira"}, {"name": "Jonas"}), 0)
+    assert "You, 2 of 3 to do" in html
+    assert "Jonas" in html[html.index("The others") :]
+    assert sent(html) == [{"do": "put", "key": key} for key in "bcd"]
+    assert html.count('class="current"') == 1
+
+
+def test_nothing_to_put_back_takes_no_room(draw: Draw) -> None:
+    assert draw("putback", "putback", (s.PutBack("a", "done", 0, True),), (), 0).strip() == ""
+
+
+def test_what_was_taken_back_lies_on_a_siding_with_two_ends(draw: Draw) -> None:
+    lines = tuple(s.Line(number, "Jonas", "laid", undone=2 < number < 6) for number in range(7, 0, -1))
+    html = draw("line", "timeline", lines, "")
+    rows = re.findall(r'<li class="([^"]*)"[^>]*data-number="(\d)"', html)
+    assert [(number, *kind.split()) for kind, number in rows] == [
+        ("7", "newest"), ("6",), ("5", "undone", "first"), ("4", "undone"), ("3", "undone", "last"), ("2",), ("1",),
+    ]  # fmt: skip
+
+
+def test_a_line_that_can_be_gone_back_to_sends_its_number(draw: Draw) -> None:
+    html = draw("line", "timeline", (s.Line(4, "Mira", "drew", can_return=True), s.Line(3, "Mira", "drew")), "")
+    assert sent(html) == [{"do": "undo", "to": 4}]
+
+
+def test_by_hand_finds_cards_by_name_and_type(draw: Draw) -> None:
+    pick = s.Pick("James Darkwell", s.send("show", card="james"), "corpse", "Corpse", (s.Choice("Discard", "{}"),))
+    html = draw("by_hand", "by_hand", (pick,))
+    assert 'data-name="james darkwell corpse"' in html
+    assert sent(html) == [{"do": "show", "card": "james"}, {}]
+
+
+@pytest.mark.parametrize(
+    ("part", "macro", "values"),
+    [
+        ("block", "block", (s.Wait(HOSTILE, HOSTILE),)),
+        ("block", "block", (s.Area(HOSTILE, (s.InPlay(HOSTILE, HOSTILE),), HOSTILE),)),
+        ("choice", "row", (s.Choice(HOSTILE, json.dumps({"name": HOSTILE}), HOSTILE, "", HOSTILE),)),
+        ("choice", "block", (s.Choice(HOSTILE, "{}", HOSTILE, "", HOSTILE, least=1, most=2),)),
+        ("ask", "ask", (s.Ask(HOSTILE, HOSTILE, HOSTILE), HOSTILE)),
+        ("line", "timeline", ((s.Line(1, HOSTILE, HOSTILE, HOSTILE, heading=HOSTILE, card=HOSTILE),), HOSTILE)),
+        ("sign", "sign", (s.Sign(HOSTILE, True, HOSTILE), GAME, HOSTILE, 1)),
+        ("by_hand", "by_hand", ((s.Pick(HOSTILE, "{}", "", HOSTILE),),)),
+        ("putback", "putback", ((s.PutBack(HOSTILE, HOSTILE, 0),), ({"name": HOSTILE},), 1)),
+    ],
+    ids=["wait", "area", "row", "block", "ask", "line", "sign", "by hand", "put back"],
+)
+def test_names_that_people_type_stay_text(draw: Draw, part: str, macro: str, values: tuple[Any, ...]) -> None:
+    html = draw(part, macro, *values)
+    assert "<img" not in html
+    assert 'onerror="' not in html
+    assert "&lt;img" in html
