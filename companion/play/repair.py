@@ -8,12 +8,14 @@ import msgspec
 
 from companion.play.inputs import Agree, Effect, PendingMove, PendingUndo, PutBack, Refused, Undo
 from companion.play.refusals import plain_no
-from companion.table.events import Moved
-from companion.table.state import EVERYBODY, TABLE, UNKNOWN, Seat, SlotId, State
+from companion.table.events import Event, Moved
+from companion.table.run import Waiting, perform
+from companion.table.state import EVERYBODY, TABLE, UNKNOWN, Draft, Seat, SlotId, Table, ZoneKind
 
 if TYPE_CHECKING:
     from companion.play.inputs import Outcome
     from companion.play.table import Act, LiveTable
+    from companion.play.timeline import Moment
 
 
 def _act(kind: str, effect: Effect, seat: Seat) -> Act:
@@ -69,44 +71,90 @@ def back_to(table: LiveTable, to: int) -> Effect:
     return Effect(back_to=to, text=text, clause=clause and "", to_put=listed)
 
 
+class _Step(msgspec.Struct):
+    """One card's way back: what people call it, and the zones, by number and in words."""
+
+    slot: SlotId
+    name: str
+    zone: int
+    source: str
+    to_zone: int
+    target: str
+
+
 def put_back_list(table: LiveTable, to: int, number: int) -> tuple[tuple[str, str, int], ...]:
     """What hands must do, in the order that leaves every pile right: the card moved last goes back first.
 
     Each is (key, text, seat); the seat is whose cards are concerned, or -1.
     """
-    before, after = table.state, table.timeline.moments[to].state
-    order: list[SlotId] = []
-    for moment in reversed(table.timeline.since(to)):
-        for event in reversed(moment.events):
-            if isinstance(event, Moved) and event.slot not in order:
-                order.append(event.slot)
-    listed = []
-    for slot in order:
-        here, there = before.slots[slot].zone, after.slots[slot].zone
-        if here != there:
-            listed.append((f"{number}-{slot}", _instruction(before, after, slot), _owner(after, there, before, here)))
-    return tuple(listed)
+    draft = Draft(table.waiting()[1])
+    steps: list[_Step] = []
+    for event in reversed(_events_since(table, to)):
+        if isinstance(event, Moved):
+            _add_step(steps, draft, event)
+        event.revert(draft)
+    zones = table.setup.zones
+    return tuple(
+        (f"{number}-{step.slot}-{at}", f"{step.name}: {step.source} → {step.target}", _owner(zones, step))
+        for at, step in enumerate(steps)
+        if step.zone != step.to_zone
+    )
 
 
-def _instruction(before: State, after: State, slot: SlotId) -> str:
-    setup = before.setup
-    card = before.slots[slot]
-    public = card.card != UNKNOWN and card.seen == EVERYBODY
-    name = setup.names[setup.copies[card.card].card] if public else "the card drawn last"
-    return f"{name}: {_place(before, card.zone)} → {_place(after, after.slots[slot].zone)}"
+def _events_since(table: LiveTable, to: int) -> tuple[Event, ...]:
+    """All that hands have done since a moment, of a move that waits as much as was told already."""
+    target = table.timeline.moments[to]
+    then, now = told_so_far(table, target), told_so_far(table, table.timeline.now)
+    return (*(event for moment in table.timeline.since(to) for event in moment.events), *now)[len(then) :]
 
 
-def _place(state: State, zone: int) -> str:
-    setup = state.setup
+def told_so_far(table: LiveTable, moment: Moment) -> tuple[Event, ...]:
+    """What hands have done of the move that waits at this moment."""
+    pending = moment.pending.under if isinstance(moment.pending, PendingUndo) else moment.pending
+    if pending is None:
+        return ()
+    move = table.game.decode_move(bytes(pending.move))
+    got = perform(moment.state, lambda run: table.game.script(run, move), pending.answers)
+    assert isinstance(got, Waiting), "a pending move waits"
+    return got.so_far
+
+
+def _add_step(steps: list[_Step], draft: Draft, event: Moved) -> None:
+    """A card that all see goes straight back to where it came from; one that was in a hand stops there.
+
+    Which of the cards in a hand it was only the people know, so the way may not be cut short across a hand.
+    """
+    target = _place(draft, event.zone)
+    earlier = next((step for step in reversed(steps) if step.slot == event.slot), None)
+    if earlier is not None and earlier.to_zone == event.to_zone and not _is_hidden(draft, event.to_zone):
+        earlier.to_zone, earlier.target = event.zone, target
+        return
+    name = _name(draft, event)
+    steps.append(_Step(event.slot, name, event.to_zone, _place(draft, event.to_zone), event.zone, target))
+
+
+def _is_hidden(table: Table, zone: int) -> bool:
+    return zone < table.setup.places and not table.setup.zones[zone].open
+
+
+def _name(table: Table, event: Moved) -> str:
+    slot = table.slots[event.slot]
+    if slot.card != UNKNOWN and slot.seen == EVERYBODY:
+        return table.setup.names[table.setup.copies[slot.card].card]
+    to_pile = event.zone < table.setup.places and table.setup.zones[event.zone].ordered
+    return "the card drawn last" if to_pile else "a card that came from there"
+
+
+def _place(table: Table, zone: int) -> str:
+    setup = table.setup
     if zone < setup.places:
         return setup.zones[zone].name
-    card = state.slots[zone - setup.places].card
+    card = table.slots[zone - setup.places].card
     return f"on {setup.names[setup.copies[card].card]}" if card != UNKNOWN else "on a card"
 
 
-def _owner(after: State, there: int, before: State, here: int) -> Seat:
-    zones = after.setup.zones
-    for zone in (there, here):
+def _owner(zones: tuple[ZoneKind, ...], step: _Step) -> Seat:
+    for zone in (step.to_zone, step.zone):
         if zone < len(zones) and zones[zone].owner >= 0:
             return zones[zone].owner
     return TABLE

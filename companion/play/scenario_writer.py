@@ -55,8 +55,9 @@ def _given(state: State) -> list[str]:
     setup = state.setup
     lines = ["[scenario.given]", f"turn = {state.clock.seat}", f"phase = {state.clock.phase}"]
     dials = {name: value for name, value in zip(setup.dials, state.dials, strict=True) if value}
-    lines.append(f"dials = {{ {', '.join(f'{json.dumps(name)} = {value}' for name, value in dials.items())} }}")
+    lines.append(f"dials = {_table(dials)}")
     known, unknown = ["", "[scenario.given.zones]"], ["", "[scenario.given.unknown]"]
+    lines += _knowledge(state)
     for zone, slots in enumerate(state.zones):
         names = [_card(state, slot) for slot in slots if state.slots[slot].card != UNKNOWN]
         hidden = len(slots) - len(names)
@@ -66,6 +67,23 @@ def _given(state: State) -> list[str]:
         if hidden:
             unknown.append(f"{json.dumps(key)} = {hidden}")
     return [*lines, *known, *unknown]
+
+
+def _knowledge(state: State) -> list[str]:
+    """Cards that one player alone knows, copies that were never read, and marks on cards."""
+    known = [(slot, at) for at, slot in enumerate(state.slots) if slot.card != UNKNOWN]
+    alone = {_card(state, at): slot.seen.bit_length() - 1 for slot, at in known if slot.seen > 0}
+    unread = [_card(state, at) for slot, at in known if not slot.claimed]
+    marks = {_card(state, at): dict(slot.marks) for slot, at in known if slot.marks}
+    return [
+        f"seen_only = {_table(alone)}",
+        f"unread = {json.dumps(unread)}",
+        f"marks = {{ {', '.join(f'{json.dumps(card)} = {_table(mark)}' for card, mark in marks.items())} }}",
+    ]
+
+
+def _table(values: dict[str, int]) -> str:
+    return f"{{ {', '.join(f'{json.dumps(name)} = {value}' for name, value in values.items())} }}" if values else "{}"
 
 
 def _card(state: State, slot: int) -> str:

@@ -109,6 +109,11 @@ def run(game: Game, scenario: Scenario) -> tuple[str, ...]:
     return (*found, *table.differences(state, scenario.then))
 
 
+def table_of(game: Game, scenario: Scenario) -> State:
+    """The table that a scenario begins with. Raises ``ScenarioError``."""
+    return _Bench(game, game.set_up(scenario.seats, scenario.options), scenario.id).given(scenario.given)
+
+
 CARD: Final = re.compile(r"^([a-z0-9-]+)(?:#(\d+))?$")
 
 
