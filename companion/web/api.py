@@ -79,13 +79,10 @@ def body(kind: type[Body]) -> Body:
 @LIMITER.limit(INPUTS)
 def submit(code: str) -> Response:
     """One input of a seat."""
-    info = table_or_404(code)
-    viewer = seated_or_403(info.code)
+    viewer = seated_or_403(code)
     sent = body(Sent)
     return reply(
-        parts().tables.submit(
-            info.code, viewer, key=sent.key, version=sent.version, body=bytes(sent.input), seat=sent.seat
-        )
+        parts().tables.submit(code, viewer, key=sent.key, version=sent.version, body=bytes(sent.input), seat=sent.seat)
     )
 
 
@@ -93,18 +90,16 @@ def submit(code: str) -> Response:
 @LIMITER.limit(INPUTS)
 def scan(code: str) -> Response:
     """Tags that the browser has read."""
-    info = table_or_404(code)
-    viewer = seated_or_403(info.code)
+    viewer = seated_or_403(code)
     shown = body(Shown)
-    return reply(parts().tables.scan(info.code, viewer, key=shown.key, version=shown.version, tags=shown.tags))
+    return reply(parts().tables.scan(code, viewer, key=shown.key, version=shown.version, tags=shown.tags))
 
 
 @API.post("/read")
 @LIMITER.limit("90 per minute")
 def read(code: str) -> Response:
     """A picture that the server reads, beside this process; what it shows is taken like a scan."""
-    info = table_or_404(code)
-    viewer = seated_or_403(info.code)
+    viewer = seated_or_403(code)
     key = request.headers.get("X-Key", "")
     if not 8 <= len(key) <= 64:
         abort(400, "This picture has no key of its own. Load the page again.")
@@ -116,21 +111,20 @@ def read(code: str) -> Response:
     if not found and quiet:
         return nothing()
     tags = tuple(seen.text for seen in found[:MOST_TAGS])
-    return reply(parts().tables.scan(info.code, viewer, key=key, version=None, tags=tags))
+    return reply(parts().tables.scan(code, viewer, key=key, version=None, tags=tags))
 
 
 @API.post("/area")
 @LIMITER.limit("30 per minute")
 def area(code: str) -> Response:
     """A picture of what lies before this seat, compared with the record; nothing changes by it."""
-    info = table_or_404(code)
-    viewer = seated_or_403(info.code)
+    viewer = seated_or_403(code)
     try:
         found = _decoded(request.get_data())
     except UnreadableImage as error:
         return reply(Refused(plain_no("No picture to read", str(error))))
     tags = tuple(seen.text for seen in found[:MOST_TAGS])
-    return reply(parts().tables.check_area(info.code, viewer, tags))
+    return reply(parts().tables.check_area(code, viewer, tags))
 
 
 def nothing() -> Response:
@@ -152,8 +146,7 @@ def _decoded(picture: bytes) -> tuple[Sighting, ...]:
 @API.post("/begin")
 def begin(code: str) -> Response:
     """The host begins the game."""
-    info = table_or_404(code)
-    return reply(parts().tables.begin(info.code, seated_or_403(info.code)))
+    return reply(parts().tables.begin(code, seated_or_403(code)))
 
 
 @API.post("/lock")
@@ -168,19 +161,17 @@ def lock(code: str) -> Response:
 @API.post("/free/<int:seat>")
 def free(code: str, seat: int) -> Response:
     """The host frees a seat whose phone is gone."""
-    info = table_or_404(code)
-    if not parts().tables.free_seat(info.code, seated_or_403(info.code), seat):
+    if not parts().tables.free_seat(code, seated_or_403(code), seat):
         abort(403, "Only the host frees a seat.")
-    parts().listeners.end_seat(info.code, seat)
+    parts().listeners.end_seat(code, seat)
     return jsonify({"freed": seat})
 
 
 @API.post("/hand-over")
 def hand_over(code: str) -> Response:
     """An address with which another phone takes this seat, once; also as a QR code to point that phone at."""
-    info = table_or_404(code)
-    token = parts().tables.hand_over(info.code, seated_or_403(info.code))
+    token = parts().tables.hand_over(code, seated_or_403(code))
     if not token:
         abort(403, "Only a seat can be handed over.")
-    address = phone_address("pages.take_over", code=info.code, token=token)
+    address = phone_address("pages.take_over", code=code, token=token)
     return jsonify({"token": token, "address": address, "qr": qr_svg(address)})

@@ -78,9 +78,10 @@ def viewer_of(code: str) -> Viewer | None:
 
 
 def seated_or_403(code: str) -> Viewer:
-    """Who is asking, or a page that says to join first."""
+    """Who is asking, or a page that says to join first. An unknown code is not found."""
     viewer = viewer_of(code)
     if viewer is None:
+        table_or_404(code)
         abort(403, "This seat belongs to another phone. Join the table again, or ask its host to free the seat.")
     return viewer
 

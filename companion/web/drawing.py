@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
+import msgspec
 from flask import render_template
 
 from companion.games import registry
@@ -54,50 +55,55 @@ def game_facts(info: TableInfo) -> dict[str, Any]:
     return {"key": game.key, "name": game.name, "badge": game.badge, "shape": game.shape}
 
 
-def _info(code: str) -> TableInfo:
-    info = parts().tables.info(code)
-    assert info is not None, f"table {code} is gone"
-    return info
+def draw(kind: str, info: TableInfo, viewer: Viewer) -> Drawn:
+    """The body of a live page, ``seat``, ``lobby`` or ``wall``, as this viewer may see it.
+
+    Of ``info`` the version may be an older one: a page shows the state that it is drawn from.
+    """
+    match kind:
+        case "wall":
+            return draw_wall(info)
+        case "lobby":
+            return draw_lobby(info, viewer)
+        case _:
+            return draw_seat(info, viewer)
 
 
-def draw(kind: str, code: str, viewer: Viewer) -> Drawn:
-    """The body of a live page, ``seat``, ``lobby`` or ``wall``, as this viewer may see it."""
-    if kind == "wall":
-        return draw_wall(code)
-    return draw_lobby(code, viewer) if kind == "lobby" else draw_seat(code, viewer)
-
-
-def draw_seat(code: str, viewer: Viewer) -> Drawn:
+def draw_seat(info: TableInfo, viewer: Viewer) -> Drawn:
     """The page of a seat."""
-    tables, info = parts().tables, _info(code)
-    version, screen = tables.screen(code, viewer)
+    tables = parts().tables
+    version, screen = tables.screen(info.code, viewer)
     html = render_template(
-        "seat_body.html", info=info, game=game_facts(info), viewer=viewer, version=version, screen=screen,
-        put_backs=tables.put_backs(code),
+        "seat_body.html", info=_at(info, version), game=game_facts(info), viewer=viewer, version=version,
+        screen=screen, put_backs=tables.put_backs(info.code),
     )  # fmt: skip
     return Drawn(version, html)
 
 
-def draw_wall(code: str) -> Drawn:
+def draw_wall(info: TableInfo) -> Drawn:
     """The table page."""
-    tables, info = parts().tables, _info(code)
-    version, wall = tables.wall(code)
-    lines = tables.history(code, Viewer(-1))
+    tables = parts().tables
+    version, wall = tables.wall(info.code)
+    lines = tables.history(info.code, Viewer(-1))
     html = render_template(
-        "wall_body.html", info=info, game=game_facts(info), version=version, wall=wall,
+        "wall_body.html", info=_at(info, version), game=game_facts(info), version=version, wall=wall,
         latest=next((line for line in lines if not line.undone), None), presence=presence_of(info),
     )  # fmt: skip
     return Drawn(version, html)
 
 
-def draw_lobby(code: str, viewer: Viewer) -> Drawn:
+def draw_lobby(info: TableInfo, viewer: Viewer) -> Drawn:
     """The waiting room."""
-    info = _info(code)
+    version = parts().tables.store.version(info.code)
     html = render_template(
-        "lobby_body.html", info=info, game=game_facts(info), viewer=viewer, presence=presence_of(info),
-        version=info.version,
+        "lobby_body.html", info=_at(info, version), game=game_facts(info), viewer=viewer, version=version,
+        presence=presence_of(info),
     )  # fmt: skip
-    return Drawn(info.version, html)
+    return Drawn(version, html)
+
+
+def _at(info: TableInfo, version: int) -> TableInfo:
+    return msgspec.structs.replace(info, version=version, begun=version > 0)
 
 
 def presence_of(info: TableInfo) -> dict[int, Presence]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
@@ -35,7 +36,19 @@ def add_to(pages: Blueprint) -> None:
 
 def template_globals() -> dict[str, Callable[..., Any]]:
     """What every template may call."""
-    return {"all_games": lambda: [registry.game(key) for key in sorted(registry.GAMES)]}
+    return {"all_games": lambda: [registry.game(key) for key in sorted(registry.GAMES)], "url_for": _address}
+
+
+@cache
+def _file(prefix: str, filename: str) -> str:
+    """The address of one of our files. A seat's page names the file of symbols two dozen times."""
+    return url_for("static", filename=filename)
+
+
+def _address(endpoint: str, **values: Any) -> str:
+    if endpoint == "static" and values.keys() == {"filename"}:
+        return _file(request.script_root, values["filename"])
+    return url_for(endpoint, **values)
 
 
 def go(endpoint: str, **values: Any) -> Response:

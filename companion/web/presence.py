@@ -87,6 +87,8 @@ class Listeners:
         self._addresses: Counter[str] = Counter()
         self._heard: dict[str, dict[int, float]] = {}
         self._stamps: Counter[str] = Counter()
+        self._people: Counter[str] = Counter()
+        self._versions: dict[str, int] = {}
 
     def enter(self, code: str, kind: str, seat: int, address: str) -> Listener | None:
         """A stream begins; of too many of one seat the oldest ends. ``None`` if there are too many altogether."""
@@ -104,7 +106,7 @@ class Listeners:
             self._count += 1
             self._addresses[address] += 0 if address.startswith("127.") else 1
             if code not in self._stops:
-                self._stops[code] = self._tables.listen(code, lambda _version: self._changed(code))
+                self._stops[code] = self._tables.listen(code, lambda version: self._changed(code, version))
         return listener
 
     def leave(self, listener: Listener) -> None:
@@ -133,21 +135,31 @@ class Listeners:
     def end_seat(self, code: str, seat: int) -> None:
         """The seat changes hands: whoever listens on it hears no more."""
         with self._guard:
+            self._people[code] += 1
             for listener in self._open.get(code, ()):
                 if listener.seat == seat:
                     _end(listener, GONE)
             self._heard.get(code, {}).pop(seat, None)
 
-    def _changed(self, code: str) -> None:
+    def _changed(self, code: str, version: int) -> None:
+        """A table was changed: by an input if its version grew, else by somebody who came, went or locked the door."""
         with self._guard:
             self._stamps[code] += 1
+            if version <= self._versions.get(code, 0):
+                self._people[code] += 1
+            self._versions[code] = version
             for listener in self._open.get(code, ()):
                 listener.wake.set()
 
     def stamp(self, code: str) -> int:
-        """A number that grows with each change of a table."""
+        """A number that grows with each change of a table that somebody listens to."""
         with self._guard:
             return self._stamps[code]
+
+    def people(self, code: str) -> int:
+        """The same for changes of who sits there and whether the door is locked."""
+        with self._guard:
+            return self._people[code]
 
     def presence(self, code: str, seat: int) -> Presence:
         """Whether the phone of a seat is there."""

@@ -15,7 +15,7 @@ MOST_PICTURE_BYTES: Final = 12_000_000
 """A photograph from a phone."""
 MOST_BODY_BYTES: Final = 64_000
 """Everything else: a form, an input, the tags of a frame."""
-TAKES_PICTURES: Final = frozenset({"api.read"})
+TAKES_PICTURES: Final = frozenset({"api.read", "api.area"})
 JSON_PARTS: Final = frozenset({"api", "stream"})
 """The parts that scripts talk to: they take no change without our own header, and their errors are JSON."""
 
@@ -28,10 +28,9 @@ HEADERS: Final = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     # Not no-referrer: under it browsers send "Origin: null" with our own forms, and on plain HTTP there is no
-    # Sec-Fetch-Site to decide by, so nobody could join. To other sites both send nothing.
+    # Sec-Fetch-Site to decide by, so nobody could join (seen with Chromium). To other sites both send nothing.
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 
@@ -95,6 +94,8 @@ def _from_here() -> bool:
 def _seal(response: Response) -> Response:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
+    if request.is_secure:  # elsewhere browsers ignore it, and complain
+        response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
     if request.endpoint == "static":
         # Asked for again each time and answered with "unchanged": after an update no phone runs yesterday's scripts.
         response.headers["Cache-Control"] = "no-cache"

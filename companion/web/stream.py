@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 from flask import Blueprint, Response, abort, copy_current_request_context, request
 
-from companion.play.tables import Viewer
+from companion.play.tables import TableInfo, Viewer
 from companion.web.context import Parts, parts, table_or_404, viewer_of
 from companion.web.drawing import Drawn, draw
 from companion.web.presence import BEAT_S, GONE, LOOK_S, Line, Listener, Presence, UnknownLine
@@ -44,7 +44,7 @@ def stream(code: str, kind: str) -> Response:
         abort(429, "Too many pages are open. Close some and try again.")
     line = request.environ.get("companion.line") or UnknownLine()
     # The request is at hand while a page is drawn, and not all evening.
-    draw_now = copy_current_request_context(lambda: _draw(listener))
+    draw_now = copy_current_request_context(_Guest(listener).draw)
     here = parts()
     response = _response(_messages(here, listener, line, draw_now, _shown()))
     response.call_on_close(lambda: here.listeners.leave(listener))
@@ -65,7 +65,7 @@ def _shown() -> int:
 
 
 def _allowed(code: str, kind: str) -> Viewer | None:
-    """Who listens, asked anew for each state: a seat that was freed or handed over hears nothing more."""
+    """Who listens: a seat that was freed or handed over hears nothing more."""
     viewer = viewer_of(code)
     return Viewer(-1) if kind == "wall" else viewer
 
@@ -106,12 +106,23 @@ def _seats(here: Parts, listener: Listener) -> tuple[tuple[int, Presence], ...]:
     return () if listener.kind == "seat" else here.listeners.presences(listener.code)
 
 
-def _draw(listener: Listener) -> Drawn | None:
-    """The page as it is now; ``None`` if the listener may not see it any more."""
-    code, kind = listener.code, listener.kind
-    viewer = _allowed(code, kind)
-    if viewer is None or (kind == "seat" and viewer.seat != listener.seat):
-        return None
-    here = parts()
-    key = (code, kind, viewer, request.host_url, here.listeners.stamp(code), _seats(here, listener))
-    return here.drawings.get(key, lambda: draw(kind, code, viewer))
+class _Guest:
+    """Who listens, and at what table: asked anew whenever anybody came, went or was let go there."""
+
+    def __init__(self, listener: Listener) -> None:
+        self._listener = listener
+        self._people = -1
+        self._viewer: Viewer | None = None
+        self._info: TableInfo | None = None
+
+    def draw(self) -> Drawn | None:
+        """The page as it is now; ``None`` if the listener may not see it any more."""
+        here, code, kind = parts(), self._listener.code, self._listener.kind
+        people, stamp = here.listeners.people(code), here.listeners.stamp(code)
+        if people != self._people:
+            self._people, self._viewer, self._info = people, _allowed(code, kind), here.tables.info(code)
+        viewer, info = self._viewer, self._info
+        if viewer is None or info is None or (kind == "seat" and viewer.seat != self._listener.seat):
+            return None
+        key = (code, kind, viewer, request.host_url, stamp, _seats(here, self._listener))
+        return here.drawings.get(key, lambda: draw(kind, info, viewer))

@@ -35,7 +35,7 @@ def lobby(code: str) -> Response:
     address = phone_address("pages.join", code=info.code)
     page = render_template(
         "lobby.html", info=info, game=game_facts(info), viewer=viewer, version=info.version, address=address,
-        body=Markup(draw_lobby(info.code, viewer).html), join_qr_svg=Markup(qr_svg(address)),
+        body=Markup(draw_lobby(info, viewer).html), join_qr_svg=Markup(qr_svg(address)),
     )  # fmt: skip
     return make_response(page)
 
@@ -46,7 +46,7 @@ def seat(code: str) -> Response:
     viewer = viewer_of(info.code)
     if viewer is None:
         return go("pages.sit_down", code=info.code)
-    return _live_page("seat.html", info, viewer, draw_seat(info.code, viewer))
+    return _live_page("seat.html", info, viewer, draw_seat(info, viewer))
 
 
 def scan(code: str) -> str:
@@ -70,7 +70,7 @@ def history(code: str) -> str:
 def wall(code: str) -> Response:
     """The table page for a laptop or a television, for all who know the code: it shows nothing that they may not."""
     info = table_or_404(code)
-    return _live_page("wall.html", info, Viewer(-1), draw_wall(info.code))
+    return _live_page("wall.html", info, Viewer(-1), draw_wall(info))
 
 
 def take_over(code: str, token: str) -> Response:
