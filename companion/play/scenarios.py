@@ -172,47 +172,39 @@ class _Bench:
         return self.setup.zone_by_key[key]
 
     def given(self, given: Given) -> State:
-        """The state that the scenario describes: known cards where it says, the rest unknown, the remainder in the
-        zone that takes what is left over (the first of the table)."""
-        slots: list[Slot | None] = []
-        zones: list[list[int]] = [[] for _ in range(self.setup.places + len(self.setup.copies))]
-
-        def put(zone: int, slot: Slot) -> int:
-            slots.append(slot)
-            zones[zone].append(len(slots) - 1)
-            return len(slots) - 1
-
+        """The state that the scenario describes; what is left of the deck is set aside, unknown."""
+        slots: list[Slot] = []
         for place, names in sorted(given.zones.items(), key=lambda item: item[0].startswith("on:")):
             zone = self.zone(place)
             for name in names:
-                card = self.card(name)
-                self.used.add(card)
-                marks = tuple(sorted(given.marks.get(name, {}).items()))
-                seen = 1 << self.seat(given.seen_only[name]) if name in given.seen_only else EVERYBODY
-                at = put(zone, Slot(card, 0, seen, zone, name not in given.unread, 0, marks))
-                self.slot_of_name.setdefault(name, at)
-        rest = [card for card in range(len(self.setup.copies)) if card not in self.used]
+                self.slot_of_name.setdefault(name, len(slots))
+                slots.append(self._known(name, zone, given))
         for place, count in given.unknown.items():
-            zone = self.zone(place)
-            for _ in range(count):
-                put(zone, Slot(UNKNOWN, 0, 0, zone))
+            slots += [Slot(UNKNOWN, 0, 0, self.zone(place))] * count
         left = len(self.setup.copies) - len(slots)
         if left < 0:
             raise self._fault(f"{-left} more cards are laid out than the deck has")
         spare = self.zone("aside") if "aside" in self.setup.zone_by_key else 0
-        for _ in range(left):
-            put(spare, Slot(UNKNOWN, 0, 0, spare))
+        slots += [Slot(UNKNOWN, 0, 0, spare)] * left
+        return self._state(tuple(slots), given)
+
+    def _known(self, name: str, zone: int, given: Given) -> Slot:
+        card = self.card(name)
+        self.used.add(card)
+        marks = tuple(sorted(given.marks.get(name, {}).items()))
+        seen = 1 << self.seat(given.seen_only[name]) if name in given.seen_only else EVERYBODY
+        return Slot(card, 0, seen, zone, name not in given.unread, 0, marks)
+
+    def _state(self, slots: tuple[Slot, ...], given: Given) -> State:
+        zones: list[list[int]] = [[] for _ in range(self.setup.places + len(self.setup.copies))]
+        for at, slot in enumerate(slots):
+            zones[slot.zone].append(at)
         dials = [0] * len(self.setup.dials)
         for name, value in given.dials.items():
             dials[self._dial(name)] = value
-        return State(
-            self.setup,
-            tuple(slot for slot in slots if slot is not None),
-            tuple(tuple(zone) for zone in zones),
-            (Pool(tuple(rest)),),
-            tuple(dials),
-            Clock(self.seat(given.turn), given.phase, 1),
-        )
+        rest = tuple(card for card in range(len(self.setup.copies)) if card not in self.used)
+        clock = Clock(self.seat(given.turn), given.phase, 1)
+        return State(self.setup, slots, tuple(map(tuple, zones)), (Pool(rest),), tuple(dials), clock)
 
     def _dial(self, name: str) -> int:
         kind, _, who = name.partition(":")
