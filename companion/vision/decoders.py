@@ -108,7 +108,10 @@ def with_opencv(grey: Grey, reader: str) -> list[Sighting]:
     detector = cv2.QRCodeDetectorAruco()
     seen = []
     for left, top, tile in _tiles(grey):
-        found, texts, points, _ = detector.detectAndDecodeMulti(tile)
+        try:
+            found, texts, points, _ = detector.detectAndDecodeMulti(tile)
+        except (cv2.error, UnicodeDecodeError):  # on a few pictures, and on texts of another code page
+            continue
         if not found:
             continue
         for text, corners in zip(texts, points, strict=True):
@@ -123,7 +126,7 @@ def with_opencv_bent(grey: Grey, reader: str) -> list[Sighting]:
 
     try:
         text, points, _ = cv2.QRCodeDetector().detectAndDecodeCurved(grey)
-    except cv2.error:  # it divides by zero on some pictures that have no code
+    except (cv2.error, UnicodeDecodeError):  # on a few pictures, and on texts of another code page
         return []
     if not text or points is None:
         return []

@@ -10,11 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.decoders import Outline, available, with_opencv, with_zbar, with_zxing
+from companion.vision.fitting import MODULES, fitted
 from companion.vision.images import Grey
 from companion.vision.sightings import Sighting, merged, side_px
-
-MODULES: Final = 21
-"""Modules along one side of a version 1 code (ISO/IEC 18004)."""
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -74,7 +72,7 @@ def read_frame(grey: Grey, settings: Settings = DEFAULT) -> tuple[Sighting, ...]
         second += passed.read
         unread += passed.unread
     third = _rescued(_painted_over(rest, second, settings.quiet), unread, settings)
-    return merged(first + second + third)
+    return merged(fitted(grey, first + second + third))
 
 
 def without_zxing(grey: Grey) -> list[Sighting]:

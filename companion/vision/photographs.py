@@ -13,6 +13,7 @@ from companion.vision.decoders import (
     with_zxing_closely,
     with_zxing_globally,
 )
+from companion.vision.fitting import fitted
 from companion.vision.frames import sharpened, without_zxing
 from companion.vision.images import Grey
 from companion.vision.sightings import Sighting, merged, sighting
@@ -38,14 +39,14 @@ def read_photograph(grey: Grey) -> tuple[Sighting, ...]:
     if "zxing" not in available():
         return merged(without_zxing(grey))
     if found := with_zxing_closely(grey, "zxing close"):
-        return merged(found)
+        return merged(fitted(grey, found))
     near, scale = _brought_near(grey)
     for stage in STAGES:
         if min(near.shape) * stage.scale < LEAST_PX:
             continue
         found = stage.decode(stage.prepare(near), stage.name)
         if found:
-            return merged([_scaled(seen, scale * stage.scale) for seen in found])
+            return merged(fitted(grey, [_scaled(seen, scale * stage.scale) for seen in found]))
     return ()
 
 
