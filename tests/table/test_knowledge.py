@@ -71,9 +71,9 @@ def test_claims_after_exchanges_hold_in_every_possible_world(
     fixed = tuple(sorted(card for card in known if card < sum(sizes)))
     state = table(sizes, fixed)
     possible = worlds(sizes, fixed)
-    for (one, other), give, back in swaps:
+    for (one, other), most, most_back in swaps:
         run = Run(state)
-        give, back = min(give, len(state.zones[one])), min(back, len(state.zones[other]))
+        give, back = min(most, len(state.zones[one])), min(most_back, len(state.zones[other]))
         exchange_unseen(run, (one, give), (other, back), "test")
         state = run.freeze()
         possible = after(possible, (one, other, give, back))

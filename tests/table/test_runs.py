@@ -39,7 +39,7 @@ def steps(game: Game, seats: int, seed: int, options: dict[str, Any] | None = No
     move = game.first_move()
     while game.outcome(state) is None:
         answers: list[Answer] = []
-        while isinstance(got := perform(state, lambda run: game.script(run, move), answers), Waiting):
+        while isinstance(got := perform(state, lambda run, move=move: game.script(run, move), answers), Waiting):
             answers.append(answered(game, state, got.question, dealer, chance))
         assert isinstance(got, Done)
         yield Step(state, move, answers, got)
