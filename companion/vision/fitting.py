@@ -31,6 +31,8 @@ FLAT_PX: Final = 4.0
 """A tag with smaller modules is taken for flat (six numbers instead of eight): at the distance of such a tag tilt makes
 no trapezium of it that could be told from noise. The worst corners (95 of 100) are then 0.5 instead of 1.2 pixels
 off."""
+STEEP: Final = 0.85
+"""Unless one side of the square is this much shorter than the other: then it is tilted by more than 30 degrees."""
 MOST_MOVED: Final = 3.0
 """Modules that a corner may move: the fourth is off by up to two."""
 LEAST_FINDER: Final = 0.9
@@ -63,7 +65,7 @@ def _fitted(grey: Grey, seen: Sighting) -> Sighting:
 
     first = np.array(seen.corners, np.float32)
     module = float(np.linalg.norm(first[1] - first[0])) / MODULES
-    flat = module < FLAT_PX
+    flat = module < FLAT_PX and _squareness(first) > STEEP
     if flat:
         first[2] = first[1] + first[3] - first[0]
     plane = np.asarray(cv2.getPerspectiveTransform(SQUARE, first), np.float64)
@@ -76,6 +78,13 @@ def _fitted(grey: Grey, seen: Sighting) -> Sighting:
     if alike < LEAST_ALIKE or not moved <= MOST_MOVED * module:
         return seen
     return sighting(seen.text, corners, seen.reader)
+
+
+def _squareness(corners: Floats) -> float:
+    """How much shorter the symbol is across its tilt than along it: 1 for a square, seen from straight above."""
+    sides = np.stack([corners[1] - corners[0], corners[3] - corners[0]])
+    longer, shorter = np.linalg.svd(sides, compute_uv=False)
+    return float(shorter / max(longer, 1e-6))
 
 
 def _settled(grey: Grey, plane: Plane, expected: Expected) -> tuple[Plane, float]:

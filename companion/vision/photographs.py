@@ -21,6 +21,8 @@ from companion.vision.sightings import Sighting, merged, sighting
 NEAR_PX: Final = 800
 """A near code still has enough pixels when the longer side of the photograph is brought down to this, and each stage
 then has a bounded cost."""
+BENT_PX: Final = 480
+"""OpenCV's straightening takes 10 to 70 ms above this."""
 LEAST_PX: Final = 40
 """A smaller picture holds no code with its quiet zone."""
 
@@ -40,20 +42,26 @@ def read_photograph(grey: Grey) -> tuple[Sighting, ...]:
         return merged(without_zxing(grey))
     if found := with_zxing_closely(grey, "zxing close"):
         return merged(fitted(grey, found))
-    near, scale = _brought_near(grey)
-    for stage in STAGES:
-        if min(near.shape) * stage.scale < LEAST_PX:
-            continue
-        found = stage.decode(stage.prepare(near), stage.name)
-        if found:
-            return merged(fitted(grey, [_scaled(seen, scale * stage.scale) for seen in found]))
+    for longest_px, stages in ((NEAR_PX, STAGES), (BENT_PX, BENT_STAGES)):
+        near, scale = _brought_to(grey, longest_px)
+        for stage in stages:
+            found = _tried(near, stage)
+            if found:
+                return merged(fitted(grey, [_scaled(seen, scale * stage.scale) for seen in found]))
     return ()
 
 
-def _brought_near(grey: Grey) -> tuple[Grey, float]:
+def _tried(near: Grey, stage: Stage) -> list[Sighting]:
+    if min(near.shape) * stage.scale < LEAST_PX:
+        return []
+    return stage.decode(stage.prepare(near), stage.name)
+
+
+def _brought_to(grey: Grey, longest_px: int) -> tuple[Grey, float]:
+    """The picture with its longer side brought down, and how much smaller it is now."""
     import cv2
 
-    scale = NEAR_PX / max(grey.shape)
+    scale = longest_px / max(grey.shape)
     if scale >= 1:
         return grey, 1.0
     return np.asarray(cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)), scale
@@ -128,7 +136,9 @@ STAGES: Final = (
     Stage("zxing local", 1.0, _local, with_zxing_closely),
     Stage("zxing 2x", 2.0, _resized(2), with_zxing_globally),
     Stage("zxing 2x sharp", 2.0, _sharpened(2, 1.0, 0.8), with_zxing_closely),
-    Stage("bent", 1.0, _as_it_is, with_opencv_bent),
-    Stage("bent sharp", 1.0, _sharpened(1, 2.0, 1.5), with_opencv_bent),
 )
 """In order of cost and use; measured on 118 photographs in ``benchmarks/bench_vision.py``."""
+BENT_STAGES: Final = (
+    Stage("opencv bent", 1.0, _as_it_is, with_opencv_bent),
+    Stage("opencv bent sharp", 1.0, _sharpened(1, 2.0, 1.5), with_opencv_bent),
+)

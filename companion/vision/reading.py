@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from numpy.typing import NDArray
 
@@ -13,6 +13,9 @@ from companion.vision.frames import read_frame
 from companion.vision.images import load
 from companion.vision.photographs import read_photograph
 from companion.vision.sightings import Sighting
+
+LEAST_PX: Final = 21
+"""A smaller picture has no pixel for each module of the smallest code."""
 
 
 def readers() -> tuple[str, ...]:
@@ -29,5 +32,7 @@ def read(image: str | Path | bytes | NDArray[Any], *, raw: bool = False) -> tupl
     Raises ``UnreadableImage``.
     """
     grey = load(image)
+    if min(grey.shape) < LEAST_PX:
+        return ()
     found = read_frame(grey) or read_photograph(grey)
     return found if raw else tuple(seen for seen in found if isinstance(parse_tag(seen.text), Tag))
