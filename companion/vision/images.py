@@ -16,6 +16,8 @@ Grey = NDArray[np.uint8]
 
 MOST_PIXELS: Final = 40_000_000
 """Beyond this a picture is refused by its header: twice a good phone's, and 120 MB once decoded."""
+MOST_SIDE_PX: Final = 20_000
+"""zxing-cpp takes 65,535 at most, and a part may be enlarged three times."""
 MOST_BYTES: Final = 25_000_000
 
 
@@ -27,7 +29,7 @@ class Reason(Enum):
     EMPTY = "the file is empty"
     TOO_MANY_BYTES = "the file is larger than 25 MB; send a smaller one"
     NOT_AN_IMAGE = "this is no picture that can be read here; send a JPEG, PNG, WebP or BMP"
-    HUGE = "the picture has more than 40 million pixels; send a smaller one"
+    HUGE = "the picture has more than 40 million pixels, or a side of more than 20,000; send a smaller one"
     DAMAGED = "the picture is damaged or cut off; take it again"
     BAD_ARRAY = "a picture as an array must be uint8 with shape (height, width) or (height, width, 3)"
     SLOW = "reading the picture took too long; take it again, closer to the card"
@@ -69,7 +71,7 @@ def _from_array(image: NDArray[Any]) -> Grey:
     colours = image.ndim == 3 and image.shape[2] == 3
     if image.dtype != np.uint8 or not (image.ndim == 2 or colours) or 0 in image.shape:
         raise UnreadableImage("", Reason.BAD_ARRAY)
-    if image.shape[0] * image.shape[1] > MOST_PIXELS:
+    if _is_huge(image.shape[0], image.shape[1]):
         raise UnreadableImage("", Reason.HUGE)
     plain = np.ascontiguousarray(image)
     return np.asarray(cv2.cvtColor(plain, cv2.COLOR_BGR2GRAY)) if colours else plain
@@ -83,12 +85,16 @@ def _decoded(data: bytes, name: str) -> Grey:
     header = header_of(data)
     if header is None:
         raise UnreadableImage(name, Reason.NOT_AN_IMAGE)
-    if header.width * header.height > MOST_PIXELS:
+    if _is_huge(header.width, header.height):
         raise UnreadableImage(name, Reason.HUGE)
     grey = None if header.is_cut_off else _pixels(data, see_through=header.see_through)
     if grey is None:
         raise UnreadableImage(name, Reason.DAMAGED)
     return grey
+
+
+def _is_huge(width: int, height: int) -> bool:
+    return width * height > MOST_PIXELS or max(width, height) > MOST_SIDE_PX
 
 
 def _pixels(data: bytes, *, see_through: bool) -> Grey | None:

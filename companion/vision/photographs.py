@@ -64,7 +64,8 @@ def _brought_to(grey: Grey, longest_px: int) -> tuple[Grey, float]:
     scale = longest_px / max(grey.shape)
     if scale >= 1:
         return grey, 1.0
-    return np.asarray(cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)), scale
+    height, width = (max(round(side * scale), 1) for side in grey.shape)
+    return np.asarray(cv2.resize(grey, (width, height), interpolation=cv2.INTER_AREA)), scale
 
 
 def _scaled(seen: Sighting, scale: float) -> Sighting:

@@ -35,6 +35,7 @@ BAD = {
     "only the first bytes of a JPEG": (b"\xff\xd8\xff\xe0", Reason.NOT_AN_IMAGE),
     "huge": (png_header(60_000, 60_000), Reason.HUGE),
     "just too large": (png_header(8_001, 5_000), Reason.HUGE),
+    "too wide": (png_header(20_001, 30), Reason.HUGE),
     "no pixels after the header": (png_header(100, 100), Reason.DAMAGED),
     "no size": (png_header(0, 0), Reason.DAMAGED),
     "too many bytes": (KINDS[".jpg"] + b"\0" * MOST_BYTES, Reason.TOO_MANY_BYTES),
@@ -127,9 +128,14 @@ def test_an_array_that_is_too_large_is_refused() -> None:
     assert error.value.reason is Reason.HUGE
 
 
-@pytest.mark.parametrize("size", [(1, 1), (1, 900), (900, 1), (7, 7), (8, 8), (20, 400), (21, 21), (22, 23), (30, 900)])
-def test_a_tiny_picture_just_holds_nothing(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    "size",
+    [(1, 1), (1, 900), (900, 1), (7, 7), (8, 8), (20, 400), (21, 21), (22, 23), (30, 900), (21, 20_000), (20_000, 21)],
+)
+def test_a_tiny_or_narrow_picture_just_holds_nothing(size: tuple[int, int]) -> None:
+    random = np.random.default_rng(4)
     assert read(np.zeros(size, np.uint8), raw=True) == ()
+    assert read(random.integers(0, 256, size, dtype=np.uint8), raw=True) == ()
 
 
 @given(st.sampled_from(sorted(KINDS)), st.integers(0, 200), st.binary(min_size=1, max_size=8))
