@@ -1,13 +1,12 @@
 // History: all lines or the own ones; a line is chosen to go back to, and the undo is asked or done.
-import { follow, morph } from "./live.js";
+import { follow, refresh } from "./live.js";
 import { listenForTaps } from "./taps.js";
 
 const SHOWN_OF_SIDING = 3;
 const chosen = document.getElementById("choose-line");
 
 follow(show, async () => {
-  const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
-  morph(document.getElementById("live"), page.getElementById("live").innerHTML);
+  const page = await refresh();
   document.getElementById("version").textContent = page.getElementById("version").textContent;
 });
 listenForTaps({ afterApplied: () => { location.href = document.body.dataset.back; } });

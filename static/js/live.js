@@ -94,6 +94,15 @@ function offerToGoOn() {
   }
 }
 
+// Draws the page anew as the server has it now: for what changes without a new state, and for pages drawn whole.
+export async function refresh() {
+  const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+  const live = page.getElementById("live");
+  if (!live) return location.reload();
+  morph(document.getElementById("live"), live.innerHTML);
+  return page;
+}
+
 // What the reader of a page opened, typed or focused stays as it was while the rest follows the table.
 const KEPT = new Set(["open", "aria-expanded", "data-busy"]);
 

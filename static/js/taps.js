@@ -1,4 +1,5 @@
 // What taps do on every page: inputs, sheets, numbers, folds, and the host's buttons.
+import { refresh } from "./live.js";
 import { askNumber, filledIn, step } from "./numbers.js";
 import { showReply } from "./replies.js";
 import { post, sendInput } from "./send.js";
@@ -69,6 +70,7 @@ async function hostButton(button) {
   delete button.dataset.busy;
   if (reply.error || reply.refused) showReply(reply);
   else if (button.dataset.then) location.href = button.dataset.then;
+  else await refresh();
 }
 
 async function handOver(button) {
