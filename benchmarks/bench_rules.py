@@ -16,15 +16,15 @@ from typing import Any
 import chess
 
 from companion.games import registry
-from companion.play.simulation import any_legal, carried_out, hand_of, play
 from companion.play.inputs import Applied
+from companion.play.simulation import any_legal, carried_out, hand_of, play
 from companion.play.table import LiveTable
 from companion.play.tables import Tables, Viewer
 from companion.store.database import address_of
 from companion.store.store import Store
 from companion.table.dealer import Dealer
 from companion.table.game import Game, legal_moves
-from companion.table.run import Done, perform
+from companion.table.run import Done
 from companion.table.state import TABLE, State, to_json
 
 ROUNDS = 5
@@ -143,8 +143,9 @@ def undo_and_rebuild() -> None:
             _go_back(table, to, number := number + 1)
             undone.append(time.perf_counter() - started)
         print(f"a log of {table.timeline.version:,} inputs rebuilt: {_at(rebuilt, 50):.0f} ms")
+        most = max(undone) * 1000
         print(
-            f"undo, {len(undone)} at growing depths: p50 {_at(undone, 50):.1f} ms, most {max(undone) * 1000:.1f} ms, commit included"
+            f"undo, {len(undone)} at growing depths: p50 {_at(undone, 50):.1f} ms, most {most:.1f} ms, commit included"
         )
         store.close()
 
