@@ -20,7 +20,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     block_px: int = 8
     """The frame is judged in blocks of this size: a tag of 24 pixels, the smallest that is ever read, has three."""
-    contrast: float = 0.3
+    contrast: float = 0.33
     dark: int = 40
     """A block may be part of a tag if black is darker than white by this share of white, which counts as ``dark`` at
     least: 98 of 100 readable tags lie wholly in such blocks, which are a sixth of a frame."""
