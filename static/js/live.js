@@ -106,14 +106,20 @@ export async function refresh() {
 // What the reader of a page opened, typed or focused stays as it was while the rest follows the table.
 const KEPT = new Set(["open", "aria-expanded", "data-busy"]);
 
+// A search, or the number that is being chosen for a question that still stands.
+function isBeingAnswered(old, fresh) {
+  if (old instanceof HTMLInputElement) return old.type === "search";
+  if (!(old instanceof HTMLFormElement) || !(fresh instanceof HTMLFormElement)) return false;
+  return ["template", "least", "most"].every((name) => old.dataset[name] === fresh.dataset[name]);
+}
+
 export function morph(place, html) {
   Idiomorph.morph(place, html, {
     morphStyle: "innerHTML",
-    ignoreActiveValue: true,
     restoreFocus: true,
     callbacks: {
       beforeAttributeUpdated: (name, node) => !(KEPT.has(name) && node.matches("dialog, [data-fold], [data-busy]")),
-      beforeNodeMorphed: (old) => !(old instanceof HTMLInputElement && old.type === "search"),
+      beforeNodeMorphed: (old, fresh) => !isBeingAnswered(old, fresh),
     },
   });
 }

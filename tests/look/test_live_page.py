@@ -1,0 +1,188 @@
+"""Pages in a browser without a server: what a new state changes, what it leaves alone, and text twice as large."""
+
+from __future__ import annotations
+
+import mimetypes
+from collections.abc import Iterator
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import pytest
+from jinja2 import Environment
+from markupsafe import Markup
+from playwright.sync_api import Browser, Page, Route, sync_playwright
+
+from companion.assets import folder
+from companion.play.tables import SeatInfo, TableInfo, Viewer
+from companion.probes import find_chromium
+from companion.table import screens as s
+from tests.look.conftest import GAME
+
+pytestmark = pytest.mark.browser
+
+SITE: Final = "http://127.0.0.1"
+INFO: Final = TableInfo("K7M4RX", "cadaver", "Graveyard", (SeatInfo(0, "Mira", True),), True, False, False, 52)
+PICKS: Final = tuple(s.Pick(name, "{}", "potion", "Resource") for name in ("Potion", "Brain", "Scroll"))
+ASK: Final = s.Ask("How many cards do you give?", least=1, most=5, number_send=s.send("answer", value="NUMBER"))
+
+
+def seat(title: str, *, ask: s.Ask | None = ASK, button: str = "Draw") -> s.Screen:
+    """A seat's screen with a question, a button and a long refused choice."""
+    can = s.Can("You can", (s.Choice(button, "{}"), s.Choice("Trade", "{}", refused="You must draw up to five first.")))
+    area = s.Area(
+        "Before you", (s.InPlay("James Darkwell", "", (s.Square("brain", "Brain", s.SquareState.OPEN),) * 5),)
+    )
+    piles = s.Piles("Piles", tuple(s.Pile(name, "brain", 12, False, "no Accomplice") for name in ("A", "B", "C")))
+    numbers = s.Numbers((s.Dial("HP", 17, "hp", most=26, lost=3, nudge="hp"), s.Dial("Conviction", 3)))
+    stations = tuple(s.Station(name, s.StationState.NEXT) for name in ("Laying", "Drawing", "Trading"))
+    return s.Screen(s.Sign(title, True, "Deck 14", stations), (numbers, can, area, piles), ask, PICKS)
+
+
+class Pages:
+    """Draws pages for a browser that reaches nothing but them and the files in ``static``."""
+
+    def __init__(self, browser: Browser, templates: Environment) -> None:
+        self._templates = templates
+        self.page = browser.new_page(viewport={"width": 360, "height": 740})
+        self.html = ""
+        self.page.route("**/*", self._answer)
+
+    def _answer(self, route: Route) -> None:
+        path = urlsplit(route.request.url).path
+        if path == "/":
+            route.fulfill(body=self.html, content_type="text/html; charset=utf-8")
+        elif path.startswith("/static/") and (file := folder("static") / path.removeprefix("/static/")).is_file():
+            route.fulfill(body=file.read_bytes(), content_type=mimetypes.guess_type(file.name)[0] or "text/plain")
+        else:
+            route.abort()
+
+    def draw(self, template: str, **more: Any) -> str:
+        """A template as the server would draw it."""
+        context = {"info": INFO, "game": GAME, "viewer": Viewer(0), "version": 52, "put_backs": ()}
+        return self._templates.get_template(template).render(context | more)
+
+    def open(self, template: str, **more: Any) -> Page:
+        """A whole page."""
+        self.html = self.draw(template, **more)
+        self.page.goto(f"{SITE}/")
+        return self.page
+
+    def open_seat(self, screen: s.Screen) -> Page:
+        """The page of a seat."""
+        return self.open("seat.html", body=Markup(self.draw("seat_body.html", screen=screen)))
+
+    def arrive(self, screen: s.Screen) -> None:
+        """A new state comes in."""
+        self.page.evaluate(
+            "async (html) => (await import('/static/js/live.js')).morph(document.getElementById('live'), html)",
+            self.draw("seat_body.html", screen=screen),
+        )
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium."""
+    path = find_chromium()
+    if path is None:
+        pytest.skip("no Chromium here: companion doctor says how to install it")
+    with sync_playwright() as player:
+        opened = player.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def shown(browser: Browser, pages: Environment) -> Iterator[Pages]:
+    """Pages in one window."""
+    found = Pages(browser, pages)
+    yield found
+    found.page.close()
+
+
+def test_a_new_state_leaves_an_open_sheet_and_what_is_typed_in_it(shown: Pages) -> None:
+    page = shown.open_seat(seat("Before"))
+    page.locator(".bar [data-open=by-hand]").click()
+    page.locator("[data-filter]").fill("br")
+    shown.arrive(seat("After"))
+    assert page.locator("#sign h1").text_content() == "After"
+    assert page.locator("#by-hand").evaluate("sheet => sheet.matches(':modal')")
+    assert page.locator("[data-filter]").input_value() == "br"
+    assert page.evaluate("document.activeElement.type") == "search"
+
+
+@pytest.mark.parametrize(
+    ("question", "left"), [(ASK, "3"), (s.Ask("Another", least=2, most=5), "2")], ids=["same", "new"]
+)
+def test_a_number_being_chosen_stays_while_its_question_stands(shown: Pages, question: s.Ask, left: str) -> None:
+    page = shown.open_seat(seat("Before"))
+    for _ in range(2):
+        page.get_by_role("button", name="One more", exact=True).click()
+    shown.arrive(seat("After", ask=question))
+    assert page.locator(".numberform output").first.text_content() == left
+
+
+def test_the_button_that_was_just_tapped_gets_its_new_words(shown: Pages) -> None:
+    page = shown.open_seat(seat("Before", button="Lock the door"))
+    page.get_by_role("button", name="Lock the door").focus()
+    shown.arrive(seat("After", button="Open the door"))
+    assert page.get_by_role("button", name="Open the door").count() == 1
+
+
+def test_a_search_by_hand_shows_only_what_fits(shown: Pages) -> None:
+    page = shown.open_seat(seat("Before"))
+    page.locator(".bar [data-open=by-hand]").click()
+    page.locator("[data-filter]").fill("BR")
+    assert page.locator("#picks > li:visible").all_text_contents()[0].strip().startswith("Brain")
+    page.locator("[data-filter]").fill("no such card")
+    assert page.locator("#by-hand .nothing").is_visible()
+
+
+def test_a_held_step_shows_what_it_will_be_and_escape_sends_nothing(shown: Pages) -> None:
+    sent: list[str] = []
+    page = shown.open_seat(seat("Before"))
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    box = page.get_by_role("button", name="HP: one less").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.locator(".preview").wait_for()
+    assert (page.locator(".preview").text_content() or "").startswith("17")
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    assert page.locator(".preview").count() == 0
+    assert sent == []
+
+
+def test_a_dragged_ruler_sends_where_it_was_let_go(shown: Pages) -> None:
+    page = shown.open_seat(seat("Before"))
+    box = page.locator(".adjust .ruler").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] * 0.6, box["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] * 10 / 26, box["y"] + 10)
+    with page.expect_request(lambda request: request.method == "POST") as sending:
+        page.mouse.up()
+    assert (sending.value.post_data_json or {})["input"] == {"do": "nudge", "dial": "hp", "to": 10}
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_text_twice_as_large_goes_below_and_not_beyond_the_edge(shown: Pages, percent: int) -> None:
+    page = shown.open_seat(seat("Choose what to do"))
+    page.evaluate("(percent) => { document.documentElement.style.fontSize = `${percent}%`; }", percent)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1366, 768)], ids=["full HD", "720p", "laptop"])
+def test_the_wall_of_six_fits_its_screen_without_scrolling(shown: Pages, size: tuple[int, int]) -> None:
+    cards = tuple(s.InPlay(name, "", (s.Square("brain", "Brain", s.SquareState.OPEN),) * 4) for name in "ABCDEFGH")
+    seats = tuple(s.WallSeat(f"Player {at}", at == 1, 12, "points", cards=cards[at:]) for at in range(6))
+    wall = s.Wall("Player 1: laying", (), seats, dials=(s.Dial("Deck", 14),))
+    body = shown.draw("wall_body.html", wall=wall, latest=None, presence={})
+    shown.page.set_viewport_size({"width": size[0], "height": size[1]})
+    page = shown.open("wall.html", body=Markup(body))
+    page.evaluate("document.fonts.ready")
+    hidden = page.evaluate(
+        "[...document.querySelectorAll('.seats > section')].map((seat) => seat.scrollHeight - seat.clientHeight)"
+    )
+    assert page.evaluate("document.documentElement.scrollHeight") == size[1]
+    assert max(hidden) <= 0
