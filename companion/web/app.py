@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import msgspec
 from flask import Blueprint, Flask
 
 from companion.assets import folder
+from companion.games import registry
 from companion.play.tables import Tables
 from companion.store.store import Store
 from companion.vision.worker import Decoder
@@ -67,3 +69,16 @@ def close(app: Flask) -> None:
     here.decoder.close()
     here.jobs.close()
     here.tables.store.close()
+
+
+def warm(app: Flask) -> None:
+    """Read every game and page once, so that the first phone does not wait for it, nor the others for the first.
+
+    What is in memory by then stays: the collector need not go through it again while people play.
+    """
+    for key in registry.GAMES:
+        registry.game(key)
+    for name in app.jinja_env.list_templates():
+        app.jinja_env.get_template(name)
+    gc.collect()
+    gc.freeze()

@@ -22,7 +22,7 @@ from companion.store.cli import DEFAULT
 from companion.store.database import address_of
 from companion.store.records import StoreError
 from companion.web.addresses import Reach
-from companion.web.app import Config, close, create_app
+from companion.web.app import Config, close, create_app, warm
 from companion.web.listening import Certificates, Server, listener, server
 from companion.web.qr import qr_text
 
@@ -60,6 +60,7 @@ def command(
         app = create_app(config)
     except StoreError as error:
         raise UserError(str(error)) from error
+    warm(app)
     servers = [server(plain, app)]
     if secure is not None:
         certificates = Certificates(data / "certificates", reach)
