@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.cadaver.cards import KINDS, WORDS, Is
+from companion.games.cadaver.cards import KINDS, WORDS, Card, Is
 from companion.games.cadaver.moves import Draw, Next, Propose
 from companion.games.cadaver.places import (
     DECK,
@@ -344,17 +344,15 @@ def by_hand(
     else:
         cards = _may_hold(state, viewer)
     first = {copy.card: at for at, copy in reversed(tuple(enumerate(setup.copies)))}
-    return tuple(
-        _pick(setup.cards[first[card]].kind, card, setup.names[card], question) for card in first if card in cards
-    )
+    return tuple(_pick(setup.cards[first[card]], question) for card in first if card in cards)
 
 
-def _pick(kind: str, card: str, name: str, question: Question | None) -> Pick:
-    symbol, word = TYPES[kind]
+def _pick(card: Card, question: Question | None) -> Pick:
+    symbol, word = TYPES[card.kind]
     if question is not None:
-        return Pick(name, send("show", card=card), symbol, word)
-    discard = Choice("Discard", send("show", card=card, purpose="discard_it"))
-    return Pick(name, send("show", card=card, purpose="lay_it"), symbol, word, (discard,))
+        return Pick(card.name, send("show", card=card.id), symbol or card.holds, word)
+    discard = Choice("Discard", send("show", card=card.id, purpose="discard_it"))
+    return Pick(card.name, send("show", card=card.id, purpose="lay_it"), symbol or card.holds, word, (discard,))
 
 
 def _may_hold(state: State, seat: Seat) -> set[str]:
