@@ -196,7 +196,7 @@ def _play(tables: list[list[Phone]]) -> Iterator[tuple[float, int, list[Phone]]]
             phone, taps = chance.choice(able)
             # Cards by hand may be refused; moves and answers that a page offers are not.
             likely = sorted(chance.sample(taps, len(taps)), key=lambda tap: tap["do"] == "show")
-            for said in likely[:4]:
+            for said in likely[:12]:
                 tapped = time.perf_counter()
                 version = _tap(phone, said)
                 if version > 0:
