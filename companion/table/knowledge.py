@@ -5,7 +5,7 @@ Every claim made here is true at the real table; where the companion can't know,
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from companion.table.events import Moved, Noted, Recast, Revealed, Swapped
 from companion.table.run import Run
@@ -105,13 +105,15 @@ def _unknown_in(table: Table, zone: int, pool: int) -> int:
     return sum(1 for slot in table.zones[zone] if slots[slot].card == UNKNOWN and slots[slot].pool == pool)
 
 
-def find_in(table: Table, zone: int, card: CardIndex) -> SlotId:
-    """A slot of a zone that holds this card, or may hold it; ``UNKNOWN`` if none can."""
+def find_in(table: Table, zone: int, card: CardIndex, *, apart: Sequence[SlotId] = ()) -> SlotId:
+    """A slot of a zone, but none of those ``apart``, that holds this card, or may hold it; ``UNKNOWN`` if none can."""
     slots = table.slots
     guess = UNKNOWN
     tried = -1
     for at in table.zones[zone]:
         held = slots[at].card
+        if at in apart:
+            continue
         if held == card:
             return at
         # Unknown slots of one pool in one zone are alike: one of them answers for all.
@@ -122,32 +124,31 @@ def find_in(table: Table, zone: int, card: CardIndex) -> SlotId:
     return guess
 
 
-def stand_in(table: Table, zone: int, card: CardIndex) -> CardIndex:
+def stand_in(table: Table, zone: int, card: CardIndex, *, apart: Sequence[SlotId] = ()) -> CardIndex:
     """The copy of the same card by which the record has this one in the zone: the two may be exchanged in the record.
 
     ``card`` itself if the record has it there. Else a copy that is known to be there, or to be there or elsewhere, but
     was never read, since it may be this one: to take another for it would claim that there are two. Else ``card`` or a
     copy that may lie there unseen. ``UNKNOWN`` if the record can't be mended so: the copy was read elsewhere, or none
-    can be in the zone.
+    can be in the zone. The slots ``apart`` count as elsewhere.
     """
     held = slot_of(table, card)
-    if held != UNKNOWN and (table.slots[held].zone == zone or table.slots[held].claimed):
-        return card if table.slots[held].zone == zone else UNKNOWN
+    if held != UNKNOWN:
+        if table.slots[held].zone == zone and held not in apart:
+            return card
+        if table.slots[held].claimed:
+            return UNKNOWN
     equals = table.setup.equals[table.setup.copies[card].card]
     for at in table.zones[zone]:
         slot = table.slots[at]
-        if slot.card in equals and not slot.claimed:
+        if slot.card in equals and not slot.claimed and at not in apart:
             return slot.card
-    unseen = [other for other in equals if _may_lie_unseen(table, zone, other)]
-    for other in unseen:
-        if any(other == rover.card for pool in table.pools for rover in pool.rovers):
+    roving = {rover.card for pool in table.pools for rover in pool.rovers}
+    for other in (*(copy for copy in equals if copy in roving), *((card,) if held == UNKNOWN else ()), *equals):
+        at = find_in(table, zone, other, apart=apart)
+        if at != UNKNOWN and table.slots[at].card == UNKNOWN:
             return other
-    return card if card in unseen else next(iter(unseen), UNKNOWN)
-
-
-def _may_lie_unseen(table: Table, zone: int, card: CardIndex) -> bool:
-    at = find_in(table, zone, card)
-    return at != UNKNOWN and table.slots[at].card == UNKNOWN
+    return UNKNOWN
 
 
 def reveal(
@@ -168,13 +169,27 @@ def reveal(
         run.claim(slot, because)
 
 
-def show(run: Run, zone: int, card: CardIndex, because: str, *, seen: int = EVERYBODY, claimed: bool = False) -> SlotId:
-    """A card is shown out of a zone: mend the record if another copy stood there, reveal it, and tell its slot."""
-    other = stand_in(run, zone, card)
+def show(
+    run: Run,
+    zone: int,
+    card: CardIndex,
+    because: str,
+    *,
+    seen: int = EVERYBODY,
+    claimed: bool = False,
+    apart: Sequence[SlotId] = (),
+) -> SlotId:
+    """A card is shown out of a zone, or named: mend the record if another copy stood there, reveal it, tell its slot.
+
+    A card that was named and not read (``claimed``) is any copy; one that is known to be there is taken first.
+    """
+    if not claimed:
+        card = _known_copy(run, zone, card, apart)
+    other = stand_in(run, zone, card, apart=apart)
     assert other != UNKNOWN, f"card {card} cannot be in zone {zone}"
     if other != card:
         run.emit(Swapped(card, other, because))
-    slot = find_in(run, zone, card)
+    slot = find_in(run, zone, card, apart=apart)
     rover = rover_of(run.pools[run.slots[slot].pool], card) if run.slots[slot].card == UNKNOWN else None
     reveal(run, slot, card, because, seen=seen, claimed=claimed)
     if rover is not None:
@@ -182,6 +197,12 @@ def show(run: Run, zone: int, card: CardIndex, because: str, *, seen: int = EVER
     if not claimed:
         _forget_copies(run, zone, slot, because)
     return slot
+
+
+def _known_copy(table: Table, zone: int, card: CardIndex, apart: Sequence[SlotId]) -> CardIndex:
+    equals = table.setup.equals[table.setup.copies[card].card]
+    known = [table.slots[at].card for at in table.zones[zone] if at not in apart and table.slots[at].card in equals]
+    return card if card in known or not known else known[0]
 
 
 def _blur_equals(run: Run, zone: int, shown: Rover, because: str) -> None:

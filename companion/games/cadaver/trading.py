@@ -83,14 +83,12 @@ def _read_cards(run: Run, giver: Seat, number: int, receiver: Seat) -> Asking[tu
     chosen: list[SlotId] = []
     while len(chosen) < number:
         cards = tuple(
-            card
-            for card in range(len(run.setup.copies))
-            if stand_in(run, zone, card) != UNKNOWN and not any(run.slots[slot].card == card for slot in chosen)
+            card for card in range(len(run.setup.copies)) if stand_in(run, zone, card, apart=chosen) != UNKNOWN
         )
         left = number - len(chosen)
         answer = yield Question(
             "scan_given", "CD-TRD-06", (giver,), Kind.CARD, cards=cards, facts=(("left", left), ("seat", receiver))
         )
         seen = only(giver) | only(receiver)
-        chosen.append(show(run, zone, int(answer.value), "CD-TRD-06", seen=seen, claimed=answer.scanned))
+        chosen.append(show(run, zone, int(answer.value), "CD-TRD-06", seen=seen, claimed=answer.scanned, apart=chosen))
     return tuple(chosen)
