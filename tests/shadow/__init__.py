@@ -1,1 +1,1 @@
-"""People and real cards, played by a program: what the companion claims is compared with the truth after every input."""
+"""People and real cards, played by a program: every claim of the companion is compared with the truth."""

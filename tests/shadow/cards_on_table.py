@@ -9,7 +9,7 @@ import random
 
 from companion.table.events import Event, Moved, Revealed
 from companion.table.run import replay
-from companion.table.state import UNKNOWN, CardIndex, Setup, SlotId, State
+from companion.table.state import UNKNOWN, CardIndex, Setup, Slot, SlotId, State
 
 Snapshot = tuple[tuple[int, tuple[CardIndex, ...]], ...]
 
@@ -28,6 +28,10 @@ class CardsOnTable:
         self.at: dict[int, list[CardIndex]] = {zone: [] for zone in range(setup.places + len(setup.copies))}
         self.body: dict[SlotId, CardIndex] = {}
         """The physical card that people see in a slot."""
+        self.last_seen: dict[SlotId, CardIndex] = {}
+        """The physical card that people saw last in a slot, be it in a hand now."""
+        self.memory: list[tuple[CardIndex, int, int]] = []
+        """What people remember: each card that went somewhere, from where and to where, and was not put back since."""
         self.intent: list[CardIndex] = []
         """The cards that somebody has in mind, and shows or names to the companion."""
         heap = list(range(len(setup.copies)))
@@ -62,10 +66,16 @@ class CardsOnTable:
         return next(place for place, cards in self.at.items() if card in cards)
 
     def snapshot(self) -> Snapshot:
-        """Where everything lies; hands without their order."""
+        """Where everything lies; without order where order means nothing."""
         return tuple(
-            (place, tuple(sorted(cards) if self.is_hand(place) else cards)) for place, cards in self.at.items() if cards
+            (place, tuple(cards if self.is_pile(place) else sorted(cards, key=self.id_of)))
+            for place, cards in self.at.items()
+            if cards
         )
+
+    def is_pile(self, place: int) -> bool:
+        """Whether the cards of a place have an order; those on a card lie side by side."""
+        return place < self.setup.places and self.setup.zones[place].ordered
 
     def follow(self, resting: State, done: tuple[Event, ...], events: tuple[Event, ...]) -> None:
         """Do what these events tell, one by one; the record stood at ``resting`` before those that are done."""
@@ -84,19 +94,22 @@ class CardsOnTable:
         for event in events:
             if isinstance(event, Moved) and self.is_hand(event.zone) and after.slots[event.slot].card == UNKNOWN:
                 assert event.slot not in shown
-                stay = [self._named(before, after, slot, event.zone) for slot in before.zones[event.zone]]
+                stay = self._named(before, after, event.zone)
                 free = [card for card in self.at[event.zone] if card not in stay and card not in picks.values()]
                 if not free:
                     raise Difference(f"a card is to leave {self.setup.zones[event.zone].name}, but none is left")
                 picks[event.slot] = self.chance.choice(free)
         return picks
 
-    def _named(self, before: State, after: State, slot: SlotId, zone: int) -> CardIndex:
-        """The physical card that stands for a slot which is known before and after; ``UNKNOWN`` if it is not."""
-        card = after.slots[slot].card
-        if card == UNKNOWN or before.slots[slot].card == UNKNOWN:
-            return UNKNOWN
-        return next((own for own in self.at[zone] if self.id_of(own) == self.id_of(card)), UNKNOWN)
+    def _named(self, before: State, after: State, zone: int) -> list[CardIndex]:
+        """The physical cards of a hand that are known before and after, and so are named when they are to move."""
+        found: list[CardIndex] = []
+        for slot in before.zones[zone]:
+            card = after.slots[slot].card
+            if card != UNKNOWN and before.slots[slot].card != UNKNOWN:
+                equal = [own for own in self.at[zone] if self.id_of(own) == self.id_of(card) and own not in found]
+                found += [card] if card in equal else equal[:1]
+        return found
 
     def _move(self, now: State, event: Moved, given: dict[SlotId, CardIndex]) -> None:
         source, target = self.place(event.zone), self.place(event.to_zone)
@@ -105,13 +118,34 @@ class CardsOnTable:
 
     def put(self, slot: SlotId, card: CardIndex, source: int, target: int, *, at: int) -> None:
         """Move one physical card, which the record calls this slot."""
+        self.memory.append((card, source, target))
+        self._lay(slot, card, source, target, at=at)
+
+    def put_back(self, slot: SlotId, card: CardIndex, target: int) -> None:
+        """Take back what was done with a card since it left a place: it goes on top there."""
+        self._lay(slot, card, self.where(card), target, at=0)
+        for number in reversed(range(len(self.memory))):
+            known, source, _ = self.memory[number]
+            if known == card:
+                del self.memory[number]
+                if source == target:
+                    return
+
+    def came_last(self, source: int, target: int) -> CardIndex:
+        """The card that went last from one place to the other; people know which that was. ``UNKNOWN`` if none did."""
+        return next(
+            (card for card, *way in reversed(self.memory) if way == [source, target] and card in self.at[target]),
+            UNKNOWN,
+        )
+
+    def _lay(self, slot: SlotId, card: CardIndex, source: int, target: int, *, at: int) -> None:
         self.at[source].remove(card)
         cards = self.at[target]
         cards.insert(len(cards) if self.is_hand(target) else at, card)
         if self.is_hidden(target):
             self.body.pop(slot, None)
         else:
-            self.body[slot] = card
+            self.body[slot] = self.last_seen[slot] = card
 
     def _card(self, now: State, event: Moved, source: int) -> CardIndex:
         """The physical card that is meant: the one seen there, the one somebody has in mind, or that of its place."""
@@ -119,22 +153,32 @@ class CardsOnTable:
         cards = self.at[source]
         if event.slot in self.body:
             return self._seen(event.slot, source)
-        if slot.card != UNKNOWN:
-            wanted = [card for card in self.intent if card in cards and self.id_of(card) == self.id_of(slot.card)]
-            held = [card for card in cards if self.id_of(card) == self.id_of(slot.card)]
-            if wanted:
-                return wanted[0]
-            if self.is_hand(source) and held:
-                return slot.card if slot.card in held else held[0]
-            if self.is_hand(source):
-                raise Difference(f"{self.id_of(slot.card)} is to leave {self.setup.zones[source].name}, where it is not")
+        if slot.card != UNKNOWN and (named := self._by_name(now, slot, source)) != UNKNOWN:
+            return named
+        if slot.card != UNKNOWN and self.is_hand(source):
+            raise Difference(f"{self.id_of(slot.card)} is to leave {self._name(source)}, where it is not")
         if event.at >= len(cards):
-            raise Difference(f"card {event.at} of {self.setup.zones[source].name} is to move, which has {len(cards)}")
+            raise Difference(f"card {event.at} of {self._name(source)} is to move, which has {len(cards)}")
         return cards[event.at]
+
+    def _by_name(self, now: State, slot: Slot, source: int) -> CardIndex:
+        """The very copy that was read; else one that somebody has in mind; else, from a hand, any that is equal."""
+        cards = self.at[source]
+        if slot.claimed and slot.card in cards and self.is_hand(source):
+            return slot.card
+        read = [other.card for other in now.slots if other.claimed]
+        equal = [card for card in cards if self.id_of(card) == self.id_of(slot.card)]
+        equal.sort(key=lambda card: card in read)
+        wanted = [card for card in equal if card in self.intent]
+        if wanted or not self.is_hand(source):
+            return next(iter(wanted), UNKNOWN)
+        return slot.card if slot.card in equal and slot.card not in read else next(iter(equal), UNKNOWN)
+
+    def _name(self, place: int) -> str:
+        return self.setup.zones[place].name if place < self.setup.places else f"place {place}"
 
     def _seen(self, slot: SlotId, source: int) -> CardIndex:
         card = self.body[slot]
         if card not in self.at[source]:
             raise Difference(f"{self.id_of(card)} is to leave place {source} but lies in {self.where(card)}")
         return card
-

@@ -47,8 +47,8 @@ def _counts(state: State, cards: CardsOnTable) -> Iterator[str]:
 
 
 def _is_ordered(state: State, zone: int) -> bool:
-    """Cards set aside lie in a heap; what lies on a card has the order of laying."""
-    return zone >= state.setup.places or (state.setup.zones[zone].ordered and state.setup.zones[zone].key != "aside")
+    """Cards set aside lie in a heap; what lies on a card lies side by side."""
+    return zone < state.setup.places and state.setup.zones[zone].ordered and state.setup.zones[zone].key != "aside"
 
 
 def _known(state: State, cards: CardsOnTable) -> Iterator[str]:

@@ -35,14 +35,16 @@ class CadaverMischief:
         self.leavings = 0
 
     def before_answer(self, table: ShadowTable, question: Question) -> None:
-        """CD-SET-03: the Deck is shuffled before it is dealt."""
-        if question.code == "deal":
+        """CD-SET-02 and -03: cards are sought in the Deck, and it is shuffled before it is dealt."""
+        if question.code in ("pile_card", "deal"):
             table.shuffle(DECK)
 
     def one(self, table: ShadowTable) -> None:
         """One slip while no question waits."""
         if table.live.timeline.now.pending is None and LAYING <= table.live.state.clock.phase < OVER:
-            self.chance.choice((self._too_many, self._too_few, self._lost, self._misplaced, self._look, self._leave))(table)
+            self.chance.choice((self._too_many, self._too_few, self._lost, self._misplaced, self._look, self._leave))(
+                table
+            )
 
     def _seat(self, table: ShadowTable) -> int:
         return self.chance.choice(still_in(table.live.state))
@@ -64,7 +66,7 @@ class CadaverMischief:
         seat = self._seat(table)
         hand, deck = table.cards.at[hand_of(seat)], table.cards.at[DECK]
         if len(deck) > 1:
-            table.slip(lambda: hand.append(deck.pop(0)))
+            table.slip(deck[0], DECK, hand_of(seat))
             self._set_right(table, hand_of=seat, hand=len(hand))
 
     def _too_few(self, table: ShadowTable) -> None:
@@ -73,14 +75,14 @@ class CadaverMischief:
         hand, deck = table.cards.at[hand_of(seat)], table.cards.at[DECK]
         if len(hand) > 1 and deck:
             card = self.chance.choice(hand)
-            table.slip(lambda: (hand.remove(card), deck.insert(0, card)))
+            table.slip(card, hand_of(seat), DECK)
             self._set_right(table, hand_of=seat, hand=len(hand))
 
     def _lost(self, table: ShadowTable) -> None:
         """The Deck is counted, and one that nobody knows is not in it."""
         deck, state = table.cards.at[DECK], table.live.state
         if len(deck) > 2 and state.slots[state.zones[DECK][-1]].card == UNKNOWN:
-            table.slip(lambda: table.cards.at[ASIDE].insert(0, deck.pop()))
+            table.slip(deck[-1], DECK, ASIDE)
             seat = self._seat(table)
             done = table.send_record(seat, do="move", move={"type": "recount", "seat": seat, "count": len(deck)})
             self._confirm(table, seat, done)
@@ -93,7 +95,7 @@ class CadaverMischief:
         if bare and not state.dials[OUT + one] and not state.dials[OUT + other]:
             slot = self.chance.choice(bare)
             card = table.cards.body[slot]
-            table.slip(lambda: table.cards.put(slot, card, corpses_of(one), corpses_of(other), at=0))
+            table.slip(card, corpses_of(one), corpses_of(other), slot=slot)
             self._set_right(table, card=state.slots[slot].card, source=corpses_of(one), zone=corpses_of(other))
 
     def _look(self, table: ShadowTable) -> None:

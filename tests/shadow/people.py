@@ -93,13 +93,13 @@ class People:
         read = [slot for slot in self.table.cards.body if state.slots[slot].claimed]
         if read:
             card = self.table.cards.body[self.chance.choice(read)]
-            self.table.cards.intent = [card]
             self.table.scan(self._seat(), self.table.tag(card))
 
     def _send_late(self) -> None:
         """An input for a table of a while ago changes nothing."""
         version = self.table.live.timeline.version
-        if version > 3:
+        ticked = all(moment.kind == "put" for moment in self.table.live.timeline.moments[-3:])
+        if version > 3 and not ticked:
             done = self.table.send(self._seat(), version=version - 3, do="undo")
             if not isinstance(done, Stale):
                 raise Difference("an undo that was meant for an older table was not stale")
@@ -143,7 +143,8 @@ class People:
             true = [card for card in self.table.cards.at[self.mischief.heap] if self.table.cards.id_of(card) in kinds]
             return Answer(seat, self.chance.choice(true))
         if question.kind is Kind.CARD:
-            true = [card for card in self.table.hand(seat) if card in question.cards]
+            shown = self.table.cards.intent
+            true = [card for card in self.table.hand(seat) if card in question.cards and card not in shown]
             options = [option.value for option in question.options]
             return Answer(seat, self.chance.choice([*true, *options]))
         if question.seats and self.chance.random() < 0.6:
@@ -153,7 +154,7 @@ class People:
         return Answer(seat, self.chance.choice(question.options).value)
 
     def _show_as_answer(self, seat: Seat, card: CardIndex) -> None:
-        self.table.cards.intent = [card]
+        self.table.cards.intent.append(card)
         if self.chance.random() < 0.5:
             done = self.table.scan(seat, self.table.tag(card))
         else:
@@ -167,6 +168,10 @@ class People:
     def _move(self) -> None:
         table = self.table
         game, state = table.live.game, table.live.state
+        table.cards.intent = []
+        if not game.active(state):
+            table.begin()
+            return
         seat = game.active(state)[0]
         move = self.choose(game, state, seat, table.hand(seat), self.chance)
         card = getattr(move, "card", -1)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import json
 import random
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,14 +13,14 @@ from sqlalchemy import event
 
 from cardprints.tags import Tag, format_tag
 from companion.play.inputs import Applied, Outcome, PendingUndo
+from companion.play.repair import told_so_far
 from companion.play.table import LiveTable
 from companion.play.tables import Tables, Viewer
 from companion.store.database import address_of
 from companion.store.store import Store
 from companion.table.events import Event
 from companion.table.questions import Question
-from companion.table.run import Waiting, perform
-from companion.table.state import CardIndex, Seat, State, faults, from_json, to_json
+from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, State, faults, from_json, to_json
 from tests.shadow.cards_on_table import CardsOnTable, Difference, Snapshot
 from tests.shadow.comparing import differences
 
@@ -74,6 +73,7 @@ class ShadowTable:
         """What people have done already of a move that still waits for an answer."""
         self._record_only = False
         self.snapshots: dict[int, Snapshot] = {0: self.cards.snapshot()}
+        self._before_slip: Snapshot = ()
         self._disturbed: dict[int, int] = {}
         """For a zone, the input before which its order was last changed by hand."""
         self.log: list[str] = []
@@ -156,18 +156,18 @@ class ShadowTable:
         if (self.live.timeline.version, to_json(self.live.state), self.live.waiting()[0]) != (version, state, waiting):
             raise Difference("the table is another one after a restart")
 
-    def slip(self, act: Callable[[], object]) -> None:
-        """Somebody moves cards of which the companion knows nothing yet."""
-        act()
-        self._note_disturbed()
+    def slip(self, card: CardIndex, source: int, target: int, *, slot: SlotId = UNKNOWN) -> None:
+        """Somebody moves a card, on top, of which the companion knows nothing yet."""
+        self._before_slip = self.cards.snapshot()
+        self.cards.put(slot, card, source, target, at=0)
+        self._note_disturbed(self.live.timeline.version + 1)
 
     def shuffle(self, zone: int) -> None:
         """Somebody shuffles a pile."""
         self.chance.shuffle(self.cards.at[zone])
-        self._note_disturbed()
+        self._note_disturbed(self.live.timeline.version)
 
-    def _note_disturbed(self) -> None:
-        version = self.live.timeline.version
+    def _note_disturbed(self, version: int) -> None:
         for zone, kind in enumerate(self.live.setup.zones):
             if not kind.open:
                 self._disturbed[zone] = version
@@ -186,8 +186,11 @@ class ShadowTable:
             self._put_back(moment.effect.back_to)
         else:
             self._go_on()
-        if not (self._record_only and moment.pending is not None):
-            self.compare()
+        if self._record_only and moment.pending is not None:
+            # The cards lie as the record will have them once somebody has confirmed.
+            self.snapshots[version] = self._before_slip
+            return
+        self.compare()
         self.snapshots[version] = self.cards.snapshot()
 
     def _go_on(self) -> None:
@@ -205,17 +208,7 @@ class ShadowTable:
         self._half = () if pending is None else events
 
     def _so_far(self) -> tuple[Event, ...]:
-        table = self.live
-        pending = table.timeline.now.pending
-        assert pending is not None
-        if isinstance(pending, PendingUndo):
-            pending = pending.under
-        if pending is None:
-            return ()
-        move = table.game.decode_move(bytes(pending.move))
-        got = perform(table.state, lambda run: table.game.script(run, move), pending.answers)
-        assert isinstance(got, Waiting)
-        return got.so_far
+        return told_so_far(self.live, self.live.timeline.now)
 
     def _put_back(self, to: int) -> None:
         """After an undo: follow the list, tick each line off, and all must lie as it lay then."""
@@ -225,11 +218,12 @@ class ShadowTable:
         then, now = dict(self.snapshots[to]), dict(self.cards.snapshot())
         for place in sorted({*then, *now}):
             if self._ordered_since(to, place, then) != self._ordered_since(to, place, now):
-                raise Difference(f"after going back to {to}, place {self._called(place)} is not as it was then")
+                told = f"{self._called(place)} holds {now.get(place)} and not {then.get(place)} as it did then"
+                raise Difference(f"after going back to {to}, {told}")
 
-    def _ordered_since(self, to: int, place: int, snapshot: dict[int, tuple[CardIndex, ...]]) -> tuple[CardIndex, ...]:
-        """What lay in a place; without its order where that was changed by hand in between."""
-        cards = snapshot.get(place, ())
+    def _ordered_since(self, to: int, place: int, snapshot: dict[int, tuple[CardIndex, ...]]) -> tuple[str, ...]:
+        """What lay in a place, any copy; without its order where that was changed by hand in between."""
+        cards = tuple(map(self.cards.id_of, snapshot.get(place, ())))
         return tuple(sorted(cards)) if self._disturbed.get(place, -1) >= to else cards
 
     def _called(self, place: int) -> str:
@@ -249,27 +243,30 @@ class ShadowTable:
         name, _, way = text.partition(": ")
         source, _, target = way.partition(" → ")
         slot = int(key.split("-")[1])
-        card = self._meant(name, source, slot)
-        here = self.cards.where(card)
-        there = self._target(target, slot)
-        cards = self.cards.at[there]
-        self.cards.put(slot, card, here, there, at=len(cards) if there >= self.live.setup.places else 0)
+        card = self._meant(name, source, target, slot)
+        self.cards.put_back(slot, card, self._target(target, card))
 
-    def _meant(self, name: str, source: str, slot: int) -> CardIndex:
+    def _meant(self, name: str, source: str, target: str, slot: int) -> CardIndex:
         if slot in self.cards.body:
             card = self.cards.body[slot]
             self._check_called(card, name, source)
             return card
         zone = self._zone(source)
-        cards = self.cards.at[zone]
-        if not cards:
-            raise Difference(f"{name} is to go back from {source}, where nothing lies")
-        if name == "the card drawn last":
-            return cards[-1]
-        named = [card for card in cards if self.live.setup.names[self.cards.id_of(card)] == name]
-        if not named:
-            raise Difference(f"{name} is to go back from {source}, where it is not")
-        return named[-1]
+        if name in ("the card drawn last", "a card that came from there"):
+            card = self.cards.came_last(self._zone(target), zone)
+        else:
+            last = self.cards.last_seen.get(slot, UNKNOWN)
+            if self._is(last, name, zone, zone):
+                return last
+            card = next(
+                (card for card, _, to in reversed(self.cards.memory) if self._is(card, name, zone, to)), UNKNOWN
+            )
+        if card == UNKNOWN:
+            raise Difference(f"{name} is to go back from {source} to {target}, but none came that way")
+        return card
+
+    def _is(self, card: CardIndex, name: str, zone: int, went_to: int) -> bool:
+        return went_to == zone and card in self.cards.at[zone] and self.live.setup.names[self.cards.id_of(card)] == name
 
     def _check_called(self, card: CardIndex, name: str, source: str) -> None:
         setup = self.live.setup
@@ -285,15 +282,16 @@ class ShadowTable:
             raise Difference(f"{len(found)} places are called {name}")
         return found[0]
 
-    def _target(self, name: str, slot: int) -> int:
+    def _target(self, name: str, card: CardIndex) -> int:
+        """Where a card goes back to; if that is on another card, on the one that it lay on before."""
         setup = self.live.setup
         if not name.startswith("on "):
             return self._zone(name)
-        zone = self.state.slots[slot].zone
-        place = self.cards.place(zone)
-        if setup.names[self.cards.id_of(place - setup.places)] != name.removeprefix("on "):
-            raise Difference(f"a card is to go back {name}, but lay on {self.cards.id_of(place - setup.places)}")
-        return place
+        for known, source, _ in reversed(self.cards.memory):
+            host = source - setup.places
+            if known == card and host >= 0 and setup.names[self.cards.id_of(host)] == name.removeprefix("on "):
+                return source
+        raise Difference(f"a card is to go back {name}, where it did not lie")
 
     def compare(self) -> None:
         """The record against the cards; raises ``Difference``."""
@@ -307,4 +305,3 @@ class ShadowTable:
     def by_table(self, question: Question) -> Seat:
         """Who answers: somebody who is asked, or the host for the table."""
         return self.chance.choice(question.seats) if question.seats else 0
-
