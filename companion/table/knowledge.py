@@ -132,7 +132,8 @@ def stand_in(table: Table, zone: int, card: CardIndex, *, apart: Sequence[SlotId
     copy that may lie there unseen. ``UNKNOWN`` if the record can't be mended so: the copy was read elsewhere, or none
     can be in the zone. The slots ``apart`` count as elsewhere.
     """
-    held = slot_of(table, card)
+    # A card that is in a pool is known nowhere: looking there is much quicker than at each slot.
+    held = UNKNOWN if any(card in pool.cards for pool in table.pools) else slot_of(table, card)
     if held != UNKNOWN:
         if table.slots[held].zone == zone and held not in apart:
             return card
@@ -144,7 +145,8 @@ def stand_in(table: Table, zone: int, card: CardIndex, *, apart: Sequence[SlotId
         if slot.card in equals and not slot.claimed and at not in apart:
             return slot.card
     roving = {rover.card for pool in table.pools for rover in pool.rovers}
-    for other in (*(copy for copy in equals if copy in roving), *((card,) if held == UNKNOWN else ()), *equals):
+    first = tuple(copy for copy in equals if copy in roving) if roving else ()
+    for other in (*first, *((card,) if held == UNKNOWN else ()), *equals):
         at = find_in(table, zone, other, apart=apart)
         if at != UNKNOWN and table.slots[at].card == UNKNOWN:
             return other
