@@ -212,6 +212,7 @@ class ShadowTable:
 
     def _put_back(self, to: int) -> None:
         """After an undo: follow the list, tick each line off, and all must lie as it lay then."""
+        self.cards.intent = []
         for line in self.tables.put_backs(self.code):
             self._follow_line(line.key, line.text)
         self._half = self._so_far() if self.live.timeline.now.pending is not None else ()
