@@ -26,7 +26,7 @@ from companion.play.inputs import (
 )
 from companion.play.refusals import card_of, no_for, plain_no
 from companion.play.showing import meaning_of
-from companion.play.timeline import Timeline
+from companion.play.timeline import Moment, Timeline
 from companion.store.records import AlreadyThere, Behind, Entry
 from companion.store.store import Store
 from companion.table.events import encode
@@ -56,6 +56,7 @@ class LiveTable:
         self.timeline = timeline
         self.clock = clock
         self.keys: dict[str, int] = {}
+        self._asked: tuple[Moment, tuple[Question | None, State]] | None = None
         self.catch_up()
 
     @property
@@ -83,7 +84,16 @@ class LiveTable:
         self.keys[entry.key] = entry.number
 
     def waiting(self) -> tuple[Question | None, State]:
-        """The question that waits, if one does, and the table as it is shown meanwhile."""
+        """The question that waits, if one does, and the table as it is shown meanwhile.
+
+        Every viewer's page asks for it, and it means running the waiting move: so it is done once for each input.
+        """
+        now = self.timeline.now
+        if self._asked is None or self._asked[0] is not now:
+            self._asked = (now, self._waiting())
+        return self._asked[1]
+
+    def _waiting(self) -> tuple[Question | None, State]:
         pending = self.timeline.now.pending
         if isinstance(pending, PendingUndo):
             pending = pending.under
