@@ -146,7 +146,8 @@ def stand_in(table: Table, zone: int, card: CardIndex, *, apart: Sequence[SlotId
             return slot.card
     roving = {rover.card for pool in table.pools for rover in pool.rovers}
     first = tuple(copy for copy in equals if copy in roving) if roving else ()
-    for other in (*first, *((card,) if held == UNKNOWN else ()), *equals):
+    own: tuple[CardIndex, ...] = (card,) if held == UNKNOWN else ()
+    for other in first + own + equals:
         at = find_in(table, zone, other, apart=apart)
         if at != UNKNOWN and table.slots[at].card == UNKNOWN:
             return other
