@@ -75,11 +75,15 @@ def _hidden_places(state: State) -> list[int]:
     return [at for at, zone in enumerate(state.setup.zones) if not zone.open]
 
 
+def _one_of_each(cards: CardsOnTable, zone: int) -> list[CardIndex]:
+    return list({cards.id_of(card): card for card in cards.at[zone]}.values())
+
+
 def _showable(state: State, cards: CardsOnTable) -> Iterator[str]:
     """Whatever people hold they can show: the record finds it possible."""
     for zone in _hidden_places(state):
         if cards.is_hand(zone):
-            for card in cards.at[zone]:
+            for card in _one_of_each(cards, zone):
                 if stand_in(state, zone, card) == UNKNOWN:
                     yield f"{cards.id_of(card)} is in {_name(state, zone)} but would be refused there"
 

@@ -26,7 +26,7 @@ class People:
         self.table = table
         self.mischief = mischief
         self.chance = chance
-        self.choose = any_legal if chance.random() < 0.5 else sensible
+        self.choose = any_legal if chance.random() < 0.2 else sensible
         self.undos = 0
 
     def play(self) -> int:
@@ -106,7 +106,7 @@ class People:
 
     def _go_back(self) -> None:
         seat, version = self._seat(), self.table.live.timeline.version
-        if self.undos > 30:
+        if self.undos > 10:
             return
         self.undos += 1
         to = -1 if self.chance.random() < 0.6 else max(0, version - self.chance.randint(1, 12))
@@ -145,8 +145,8 @@ class People:
         if question.kind is Kind.CARD:
             shown = self.table.cards.intent
             true = [card for card in self.table.hand(seat) if card in question.cards and card not in shown]
-            options = [option.value for option in question.options]
-            return Answer(seat, self.chance.choice([*true, *options]))
+            said: list[int | str] = [*true, *(option.value for option in question.options)]
+            return Answer(seat, self.chance.choice(said))
         if question.seats and self.chance.random() < 0.6:
             return game.bot_answer(state, seat, self.table.hand(seat), question, self.chance)
         if question.kind is Kind.NUMBER and self.chance.random() < 0.7:
