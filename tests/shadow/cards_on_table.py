@@ -26,6 +26,8 @@ class CardsOnTable:
         self.setup: Setup = setup
         self.chance = chance
         self.at: dict[int, list[CardIndex]] = {zone: [] for zone in range(setup.places + len(setup.copies))}
+        self.upward: set[int] = set()
+        """Zones of which the record has the top card last."""
         self.body: dict[SlotId, CardIndex] = {}
         """The physical card that people see in a slot."""
         self.last_seen: dict[SlotId, CardIndex] = {}
@@ -123,7 +125,7 @@ class CardsOnTable:
 
     def put_back(self, slot: SlotId, card: CardIndex, target: int) -> None:
         """Take back what was done with a card since it left a place: it goes on top there."""
-        self._lay(slot, card, self.where(card), target, at=0)
+        self._lay(slot, card, self.where(card), target, at=len(self.at[target]) if target in self.upward else 0)
         for number in reversed(range(len(self.memory))):
             known, source, _ = self.memory[number]
             if known == card:
@@ -137,6 +139,10 @@ class CardsOnTable:
             (card for card, *way in reversed(self.memory) if way == [source, target] and card in self.at[target]),
             UNKNOWN,
         )
+
+    def went_last(self, card: CardIndex) -> int:
+        """The place to which a card went last; ``UNKNOWN`` if it never went anywhere."""
+        return next((target for known, _, target in reversed(self.memory) if known == card), UNKNOWN)
 
     def _lay(self, slot: SlotId, card: CardIndex, source: int, target: int, *, at: int) -> None:
         self.at[source].remove(card)

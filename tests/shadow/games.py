@@ -44,6 +44,7 @@ def play_one(game: str, seed: int, seats: int, **options: Any) -> int:
     with tempfile.TemporaryDirectory() as folder:
         chosen = {**options_of(game, chance), **options}
         table = ShadowTable(Path(folder) / "shadow.db", game, seats, chosen, chance)
+        table.cards.upward = {table.live.setup.zone_by_key[key] for key in MISCHIEF[game].upward}
         try:
             return People(table, MISCHIEF[game](chance), chance).play()
         except (Difference, AssertionError, IndexError, ValueError) as error:

@@ -17,6 +17,8 @@ class Mischief(Protocol):
 
     heap: int
     """The zone from which the table itself turns up cards."""
+    upward: tuple[str, ...]
+    """Keys of zones of which the record has the top card last."""
 
     def before_answer(self, table: ShadowTable, question: Question) -> None:
         """What hands do because a question tells them to."""
@@ -29,6 +31,7 @@ class CadaverMischief:
     """Slips at a table of Cadaver, each set right as the rules provide, and leaving early."""
 
     heap = DECK
+    upward: tuple[str, ...] = ("lids-potion", "lids-scroll", "lids-brain")
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance

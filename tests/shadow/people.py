@@ -17,6 +17,8 @@ from tests.shadow.mischief import Mischief
 from tests.shadow.shadow import ShadowTable
 
 MOST_INPUTS = 6000
+MOST_REMEMBERED = 40
+"""Inputs that people can take back by heart: further back nobody could tell which of many cards came when."""
 
 
 class People:
@@ -109,7 +111,10 @@ class People:
         if self.undos > 10:
             return
         self.undos += 1
+        timeline = self.table.live.timeline
         to = -1 if self.chance.random() < 0.6 else max(0, version - self.chance.randint(1, 12))
+        if to < 0 and version - timeline.last_own(seat) > MOST_REMEMBERED:
+            return
         done = self.table.send(seat, do="undo", to=to)
         if isinstance(done, Applied) and self.table.live.timeline.now.kind == "undo":
             self.table.tick_off()

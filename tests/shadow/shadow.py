@@ -73,6 +73,7 @@ class ShadowTable:
         """What people have done already of a move that still waits for an answer."""
         self._record_only = False
         self.snapshots: dict[int, Snapshot] = {0: self.cards.snapshot()}
+        self._intents: dict[int, tuple[CardIndex, ...]] = {0: ()}
         self._before_slip: Snapshot = ()
         self._disturbed: dict[int, int] = {}
         """For a zone, the input before which its order was last changed by hand."""
@@ -186,6 +187,7 @@ class ShadowTable:
             self._put_back(moment.effect.back_to)
         else:
             self._go_on()
+        self._intents[version] = tuple(self.cards.intent)
         if self._record_only and moment.pending is not None:
             # The cards lie as the record will have them once somebody has confirmed.
             self.snapshots[version] = self._before_slip
@@ -212,7 +214,7 @@ class ShadowTable:
 
     def _put_back(self, to: int) -> None:
         """After an undo: follow the list, tick each line off, and all must lie as it lay then."""
-        self.cards.intent = []
+        self.cards.intent = list(self._intents[to])
         for line in self.tables.put_backs(self.code):
             self._follow_line(line.key, line.text)
         self._half = self._so_far() if self.live.timeline.now.pending is not None else ()
@@ -257,7 +259,7 @@ class ShadowTable:
             card = self.cards.came_last(self._zone(target), zone)
         else:
             last = self.cards.last_seen.get(slot, UNKNOWN)
-            if self._is(last, name, zone, zone):
+            if last != UNKNOWN and self._is(last, name, zone, self.cards.went_last(last)):
                 return last
             card = next(
                 (card for card, _, to in reversed(self.cards.memory) if self._is(card, name, zone, to)), UNKNOWN
