@@ -1,0 +1,145 @@
+"""What holds for the words and the judgement of every game, whatever moves it is given."""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.games import registry
+from companion.table.game import Game, sentence
+from companion.table.questions import Option, Question
+from companion.table.run import replay
+from companion.table.state import State
+from tests.table.walks import walk
+
+GAMES = registry.keys()
+WORDS = ("words.py",)
+"""Files that hold sentences and say nothing of when they are used."""
+
+
+def modules(key: str) -> Iterator[ast.Module]:
+    """The parsed files of a game, but those of its words."""
+    folder = Path(str(import_module(registry.GAMES[key]).__file__)).parent
+    for path in sorted(folder.glob("**/*.py")):
+        if path.name not in WORDS:
+            yield ast.parse(path.read_text(encoding="utf-8"))
+
+
+def texts_in(node: ast.AST) -> set[str]:
+    """The texts that are written out somewhere in a piece of code."""
+    return {at.value for at in ast.walk(node) if isinstance(at, ast.Constant) and isinstance(at.value, str)}
+
+
+def codes(key: str, kind: str, place: int) -> set[str]:
+    """The codes that the rules give as this argument of calls to ``kind``."""
+    calls = (node for module in modules(key) for node in ast.walk(module) if isinstance(node, ast.Call))
+    named = (call for call in calls if isinstance(call.func, ast.Name) and call.func.id == kind)
+    return {code for call in named if len(call.args) > place for code in _values(call.args[place])}
+
+
+def _values(node: ast.expr) -> set[str]:
+    """What an argument may be; of a choice between two, both and not the condition."""
+    if isinstance(node, ast.IfExp):
+        return _values(node.body) | _values(node.orelse)
+    return {node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_code_of_a_refusal_or_a_question_has_words(key: str) -> None:
+    game = registry.game(key)
+    used = codes(key, "Refusal", 1) | codes(key, "Question", 0)
+    assert len(used) > 10
+    assert used <= set(game.words)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_code_of_an_answer_has_a_label(key: str) -> None:
+    used = codes(key, "Option", 1)
+    assert used
+    assert used <= set(registry.game(key).labels)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_words_are_left_over(key: str) -> None:
+    game = registry.game(key)
+    written = set().union(*(texts_in(module) for module in modules(key)))
+    assert set(game.words) - written == set()
+    assert set(game.labels) - written == set()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_clause_that_the_rules_name_exists(key: str) -> None:
+    game = registry.game(key)
+    for clause in codes(key, "Refusal", 0) | codes(key, "Question", 1):
+        assert game.clauses.text(clause)
+
+
+def _any_move(kinds: tuple[type, ...], state: State, chance: random.Random) -> Any:
+    """A move of any kind with any numbers that name something at this table."""
+    kind = chance.choice(kinds)
+    most = {"card": len(state.setup.copies), "slot": len(state.slots), "seat": len(state.setup.seats)}
+    fields: dict[str, Any] = {}
+    for field in msgspec.structs.fields(kind):
+        if field.type is bool:
+            fields[field.name] = chance.random() < 0.5
+        elif field.type is str:
+            fields[field.name] = chance.choice(("", "a slip"))
+        elif field.type is int:
+            zones = len(state.setup.seats) if field.name in ("partner", "hand_of") else len(state.zones)
+            fields[field.name] = chance.randrange(most.get(field.name, zones))
+            if not field.required and chance.random() < 0.5:
+                fields.pop(field.name)
+    return kind(**fields)
+
+
+def _kinds(game: Game) -> tuple[type, ...]:
+    """The kinds of move that a game has: the parts of the union ``Move`` in its module of moves."""
+    return tuple(import_module(f"{registry.GAMES[game.key]}.moves").Move.__args__)
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("seed", range(4))
+def test_any_move_at_all_is_legal_or_refused_in_words_with_a_clause(key: str, seed: int) -> None:
+    game = registry.game(key)
+    chance = random.Random(seed)
+    refused: set[str] = set()
+    for step in walk(game, 2 + seed, {}, seed, most=150):
+        for _ in range(30):
+            move = _any_move(_kinds(game), step.after, chance)
+            refusal = game.check(step.after, move)
+            assert refusal == game.check(step.after, move)
+            if refusal is None:
+                continue
+            refused.add(refusal.code)
+            assert game.clauses.text(refusal.clause)
+            for template in game.words[refusal.code]:
+                assert "{" not in sentence(template, refusal.facts, step.after.setup, step.after)
+    assert len(refused) >= 20
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("seats", (2, 4, 6))
+def test_every_question_that_comes_up_can_be_asked_in_words(key: str, seats: int) -> None:
+    game = registry.game(key)
+    asked: set[str] = set()
+    for step in walk(game, seats, {}, seats, most=200):
+        for stop in step.stops:
+            asked.add(stop.question.code)
+            _can_be_asked(game, stop.question, replay(step.before, stop.so_far))
+    assert len(asked) >= 5
+
+
+def _can_be_asked(game: Game, question: Question, shown: State) -> None:
+    assert game.clauses.text(question.clause)
+    for template in game.words[question.code]:
+        assert "{" not in sentence(template, question.facts, shown.setup, shown)
+    options: tuple[Option, ...] = question.options
+    for option in options:
+        assert sentence(game.labels[option.code], option.facts, shown.setup, shown)
