@@ -82,7 +82,7 @@ class People:
         other = "VD" if game != "VD" else "CD"
         texts = (
             "https://example.org/a", "", format_tag(Tag(other, 1, 1)), format_tag(Tag(game, 30_000, 1)),
-            format_tag(Tag(game, 1, 31)), real[:-1] + ("0" if real[-1] != "0" else "1"),
+            format_tag(Tag(game, 1, 31)), real[:-1] + ("7" if real[-1] != "7" else "8"),
         )  # fmt: skip
         text = self.chance.choice(texts)
         done = self.table.scan(self._seat(), text)
