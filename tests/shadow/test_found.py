@@ -1,0 +1,88 @@
+"""What the shadow table found, each as one short story: the list after an undo, cards that are alike, empty gifts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.play.inputs import Applied, Refused
+from companion.table.state import UNKNOWN
+from tests.play.tables import Play
+from tests.play.test_tables import GHOUL, JAMES, tag
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Play:
+    play = Play(tmp_path)
+    play.begin()
+    return play
+
+
+def backs(table: Play) -> list[str]:
+    return [back.text for back in table.tables.put_backs(table.code)]
+
+
+def test_the_card_of_a_move_that_still_waits_goes_back_too(table: Play) -> None:
+    table.scan(0, tag(JAMES, 1))
+    table.end_turn(0)
+    table.scan(1, tag(GHOUL, 1))
+    assert isinstance(table.send(1, do="undo"), Applied)
+    assert backs(table) == ["Ghoul: Ghoul at work → Ben's hand"]
+
+
+def test_a_set_up_that_is_taken_back_half_way_names_the_cards_of_the_piles(tmp_path: Path) -> None:
+    table = Play(tmp_path)
+    table.tables.begin(table.code, table.viewer(0))
+    table.send(0, do="show", card="potion")
+    assert isinstance(table.send(0, do="undo", to=0), Applied)
+    assert backs(table) == ["Potion: Potion pile → Deck"]
+
+
+def test_a_card_that_was_drawn_and_laid_goes_back_over_the_hand(table: Play) -> None:
+    """Nobody but its player knows whether it is the drawn card that was laid."""
+    start = table.version
+    for _ in range(2):
+        table.lay(0, "james-darkwell")
+    table.move(0, "draw", zone=0)
+    table.send(0, do="undo", to=start)
+    for seat in (1, 2):
+        table.send(seat, do="agree", yes=True)
+    assert backs(table) == [
+        "the card drawn last: Ann's hand → Deck",
+        "James Darkwell: Ann's Corpses → Ann's hand",
+        "James Darkwell: Ann's Corpses → Ann's hand",
+    ]
+
+
+def test_a_card_that_was_named_may_be_any_copy_that_the_hand_holds(table: Play) -> None:
+    """One copy is read in private; then one is laid by name, and it may have been another."""
+    state = table.tables.table(table.code).state
+    card = next(at for at, copy in enumerate(state.setup.copies) if copy.card == "james-darkwell")
+    table.move(0, "look", card=card, scanned=True)
+    table.lay(0, "james-darkwell")
+    laid = table.tables.table(table.code).state
+    (slot,) = laid.zones[laid.setup.zone_by_key["corpses-0"]]
+    assert not laid.slots[slot].claimed
+    assert isinstance(table.scan(0, tag(JAMES, 1)), Applied)
+
+
+def test_of_a_hand_that_put_a_card_back_nothing_is_claimed_of_which(table: Play) -> None:
+    table.move(0, "look", card=0, scanned=True)
+    table.move(0, "correct", reason="one too many", hand_of=0, hand=4)
+    assert isinstance(table.send(1, do="answer", value="yes"), Applied)
+    state = table.tables.table(table.code).state
+    hand, deck = (state.zones[state.setup.zone_by_key[key]] for key in ("hand-0", "deck"))
+    assert all(state.slots[slot].card == UNKNOWN for slot in (*hand, *deck))
+
+
+def test_nothing_for_nothing_is_no_exchange_even_where_gifts_are(tmp_path: Path) -> None:
+    table = Play(tmp_path, gifts=True)
+    table.begin()
+    table.move(1, "correct", reason="dropped", hand_of=1, hand=0)
+    table.send(0, do="answer", value="yes")
+    table.move(0, "next")
+    done = table.move(0, "propose", partner=1, give=0)
+    assert isinstance(done, Refused)
+    assert done.no.clause == "CD-TRD-04"
+    assert isinstance(table.move(0, "propose", partner=1, give=1), Applied)
