@@ -10,7 +10,7 @@ from cardprints.tags import FACE, BadTag, Fault, Tag, parse_tag
 from companion.play.inputs import Known, Refused, ShowCard
 from companion.play.refusals import no_for, plain_no
 from companion.table.game import Game, Meaning
-from companion.table.knowledge import can_be
+from companion.table.knowledge import can_be, stand_in
 from companion.table.questions import Kind, Question
 from companion.table.screens import Choice, send
 from companion.table.state import UNKNOWN, CardIndex, Seat, State, slot_of
@@ -73,7 +73,7 @@ def scanned_meaning(
     first = meanings[0]
     if first.answers or (refusal := game.check(state, first.move)) is None:
         return first
-    if card == last_card and slot_of(state, card) != UNKNOWN:
+    if card == last_card and _lies_there(state, seat, card):
         return Known(0, "That card is where the companion has it.")
     ways = tuple(
         Choice(LABELS[other.label], send("move", move=other.move))
@@ -82,6 +82,15 @@ def scanned_meaning(
     )
     name = state.setup.names[state.setup.copies[card].card]
     return Refused(no_for(game, state, refusal, ways=ways, card=name))
+
+
+def _lies_there(state: State, seat: Seat, card: CardIndex) -> bool:
+    """Whether this card must be the one that the record has there, and no equal copy out of the own hand."""
+    slot = slot_of(state, card)
+    if slot == UNKNOWN or state.slots[slot].claimed:
+        return slot != UNKNOWN
+    hands = (at for at, zone in enumerate(state.setup.zones) if zone.owner == seat and not zone.open)
+    return all(stand_in(state, hand, card) == UNKNOWN for hand in hands)
 
 
 def meaning_of(game: Game, state: State, seat: Seat, said: ShowCard, question: Question | None) -> Meaning | Refused:
