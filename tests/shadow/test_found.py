@@ -86,3 +86,12 @@ def test_nothing_for_nothing_is_no_exchange_even_where_gifts_are(tmp_path: Path)
     assert isinstance(done, Refused)
     assert done.no.clause == "CD-TRD-04"
     assert isinstance(table.move(0, "propose", partner=1, give=1), Applied)
+
+
+def test_an_equal_copy_out_of_the_hand_is_not_taken_for_the_one_that_was_named(table: Play) -> None:
+    """A copy was laid by name; the one that is scanned next may be another, so it is judged as such."""
+    table.lay(0, "james-darkwell")
+    table.lay(0, "james-darkwell")
+    done = table.scan(0, tag(JAMES, 2))
+    assert isinstance(done, Refused)
+    assert done.no.clause == "CD-LAY-01"
