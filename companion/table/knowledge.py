@@ -188,6 +188,7 @@ def show(
     """
     if not claimed:
         card = _known_copy(run, zone, card, apart)
+    _join_candidates(run, zone, card, because, apart)
     other = stand_in(run, zone, card, apart=apart)
     assert other != UNKNOWN, f"card {card} cannot be in zone {zone}"
     if other != card:
@@ -200,6 +201,19 @@ def show(
     if not claimed:
         _forget_copies(run, zone, slot, because)
     return slot
+
+
+def _join_candidates(run: Run, zone: int, card: CardIndex, because: str, apart: Sequence[SlotId]) -> None:
+    """Where copies of a card may lie in slots of several pools, nobody can say from which of them one is shown."""
+    equals = run.setup.equals[run.setup.copies[card].card]
+    here = [at for at in run.zones[zone] if at not in apart]
+    if any(run.slots[at].card in equals and (run.slots[at].card == card or not run.slots[at].claimed) for at in here):
+        return
+    unseen = {run.slots[at].pool: at for at in here if run.slots[at].card == UNKNOWN}
+    if len(unseen) > 1:
+        hiding = [at for at in unseen.values() if any(can_be(run, at, copy) for copy in equals)]
+        if len(hiding) > 1:
+            gather(run, hiding, because, rove=())
 
 
 def _known_copy(table: Table, zone: int, card: CardIndex, apart: Sequence[SlotId]) -> CardIndex:
