@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import msgspec
+
 from companion.table.events import Moved, Noted, Recast, Revealed, Swapped
 from companion.table.run import Run
 from companion.table.state import (
@@ -265,10 +267,11 @@ def gather(run: Run, slots: Iterable[SlotId], because: str, *, rove: tuple[int, 
 
     Cards known until now are said to lie in one of the zones ``rove`` (empty: nothing more is known than the pool).
     Unknown cards of several pools join the first of them; of the cards of the others it stays known where they can be.
+    Cards that not everybody knows count as hidden in their pool here, or a pool of their own would give them away.
     """
     chosen = tuple(slots)
     before = [run.slots[at] for at in chosen]
-    hidden = sorted({slot.pool for slot in before if slot.card == UNKNOWN})
+    hidden = sorted({slot.pool for slot in before if slot.seen != EVERYBODY})
     target = hidden[0] if hidden else len(run.pools)
     cards: list[CardIndex] = list(run.pools[target].cards) if hidden else []
     rovers: list[Rover] = list(run.pools[target].rovers) if hidden else []
@@ -280,8 +283,8 @@ def gather(run: Run, slots: Iterable[SlotId], because: str, *, rove: tuple[int, 
         fixed = {rover.card: rover for rover in run.pools[other].rovers}
         rovers.extend(fixed.get(card, Rover(card, zones, EVERYBODY)) for card in run.pools[other].cards)
         for at, slot in enumerate(run.slots):
-            if slot.pool == other and slot.card == UNKNOWN:
-                changed[at] = _hidden(slot, target)
+            if slot.pool == other:
+                changed[at] = msgspec.structs.replace(slot, pool=target)
         pools.append((other, run.pools[other], Pool(())))
     for at, slot in zip(chosen, before, strict=True):
         if slot.card != UNKNOWN:
@@ -299,7 +302,8 @@ def _hidden(slot: Slot, pool: int) -> Slot:
 
 
 def _zones_of(table: Table, pool: int) -> tuple[int, ...]:
-    return tuple(sorted({slot.zone for slot in table.slots if slot.pool == pool and slot.card == UNKNOWN}))
+    """Where the cards of a pool lie, for all that everybody knows."""
+    return tuple(sorted({slot.zone for slot in table.slots if slot.pool == pool and slot.seen != EVERYBODY}))
 
 
 def exchange_unseen(run: Run, one: tuple[int, int], other: tuple[int, int], because: str) -> None:
@@ -336,7 +340,7 @@ def _spread(run: Run, image: dict[int, tuple[int, ...]], because: str) -> None:
         slots = tuple(slot for zone in blurred for slot in run.zones[zone])
         gather(run, slots, because, rove=image[blurred[0]])
     for zone in image:
-        touched.update(run.slots[slot].pool for slot in run.zones[zone] if run.slots[slot].card == UNKNOWN)
+        touched.update(run.slots[slot].pool for slot in run.zones[zone] if run.slots[slot].seen != EVERYBODY)
     pools: list[tuple[int, Pool | None, Pool | None]] = []
     for at in sorted(touched):
         pool = run.pools[at]

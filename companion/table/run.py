@@ -12,7 +12,7 @@ import msgspec
 
 from companion.table.events import Clocked, Counted, Event, Marked, Moved, Noted, Posed, Recast
 from companion.table.questions import Answer, Question, Script, fits
-from companion.table.state import UNKNOWN, Clock, Draft, Pool, Rover, SlotId, State, mark_of
+from companion.table.state import EVERYBODY, Clock, Draft, Pool, Rover, SlotId, State, mark_of
 
 BOTTOM = -1
 
@@ -34,11 +34,11 @@ class Run(Draft):
     def move(self, slot: SlotId, zone: int, because: str, *, at: int = 0) -> None:
         """Move a card to a zone, on top unless told otherwise; ``BOTTOM`` puts it under the others.
 
-        An unknown card may be any of its pool: those of which it is known that they lie in the zone that it leaves may
-        be in the new one afterwards.
+        A card that not everybody knows may be any of its pool, for those who don't: those of which it is known that
+        they lie in the zone that it leaves may be in the new one afterwards.
         """
         here = self.slots[slot].zone
-        if self.slots[slot].card == UNKNOWN and here != zone:
+        if self.slots[slot].seen != EVERYBODY and here != zone:
             self._spread_rovers(self.slots[slot].pool, here, zone, because)
         place = self.zones[here].index(slot)
         if at == BOTTOM:
