@@ -302,7 +302,7 @@ class ShadowTable:
         found = [*faults(state), *differences(state, self.cards)]
         if found:
             raise Difference("; ".join(found[:4]))
-        if from_json(to_json(state), state.setup) != state:
+        if self.live.timeline.version % 8 == 0 and from_json(to_json(state), state.setup) != state:
             raise Difference("the table does not survive being written down")
 
     def by_table(self, question: Question) -> Seat:
