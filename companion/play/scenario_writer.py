@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.errors import UserError
 from companion.play.tables import Tables
 from companion.store.database import address_of
+from companion.store.records import StoreError
 from companion.store.store import Store
 from companion.table.state import UNKNOWN, State
 
@@ -16,7 +17,10 @@ def write(database: Path, code: str, number: int) -> str:
     """The TOML text of a table after an input (-1: the last), with the input that followed as its step, if one did."""
     if not database.exists():
         raise UserError(f"There is no database at {database}; name it with --database.")
-    store = Store(address_of(database))
+    try:
+        store = Store(address_of(database))
+    except StoreError as error:
+        raise UserError(str(error)) from error
     try:
         table = Tables(store).table(code)
     except KeyError as error:

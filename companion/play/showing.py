@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -14,6 +14,9 @@ from companion.table.knowledge import can_be, stand_in
 from companion.table.questions import Kind, Question
 from companion.table.screens import Choice, send
 from companion.table.state import UNKNOWN, CardIndex, Seat, State, slot_of
+
+if TYPE_CHECKING:
+    from companion.play.table import LiveTable
 
 LABELS = {
     "lay_it": "Lay it",
@@ -129,3 +132,18 @@ def _by_hand(meaning: Meaning) -> Meaning:
     if getattr(move, "scanned", False):
         move = msgspec.structs.replace(move, scanned=False)
     return msgspec.structs.replace(meaning, move=move)
+
+
+def numbers_of(game: Game, table: LiveTable) -> dict[tuple[int, int], CardIndex]:
+    """Card number and copy of each physical card of a table."""
+    numbers = game.card_numbers(table.setup)
+    return {(numbers[copy.card], copy.copy): at for at, copy in enumerate(table.setup.copies)}
+
+
+def last_card(table: LiveTable) -> CardIndex:
+    """The card of the last input, so that a camera that reads it again is not told off."""
+    for event in reversed(table.timeline.now.events):
+        slot = getattr(event, "slot", -1)
+        if slot >= 0:
+            return table.state.slots[slot].card
+    return -1

@@ -29,7 +29,7 @@ from companion.play.showing import meaning_of
 from companion.play.timeline import Moment, Timeline
 from companion.store.records import AlreadyThere, Behind, Entry
 from companion.store.store import Store
-from companion.table.events import encode
+from companion.table.events import Event, Revealed, encode
 from companion.table.game import Game
 from companion.table.questions import LATE, Answer, Question, fits
 from companion.table.run import Done, Misfit, Waiting, perform, replay
@@ -113,10 +113,10 @@ class LiveTable:
         sit on, whose consent an undo may need. Nothing changes unless the answer is ``Applied``.
         """
         if key in self.keys:
-            return Applied(self.timeline.version, repeated=True)
+            return self._repeated(key, body)
         try:
             said = _INPUT.decode(body) if len(body) <= MOST_INPUT_BYTES else None
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):
             said = None
         if said is None:
             return Refused(plain_no("Not understood", "The companion does not know this input; load the page again."))
@@ -124,6 +124,22 @@ class LiveTable:
             return Stale(self.timeline.version)
         act = self.judge(seat, said, consenting)
         return self._store(act, key, body) if isinstance(act, Act) else act
+
+    def _repeated(self, key: str, body: bytes) -> Outcome:
+        """An input that comes again counts once; another one under its key is told so, and not dropped in silence."""
+        before = self.store.entry_with_key(self.code, key)
+        if before is None or before.body != body:
+            return Refused(plain_no("Not sent", "The key of this input was used for another one; load the page again."))
+        return Applied(self.timeline.version, repeated=True)
+
+    def still_scanned(self, version: int) -> bool:
+        """Whether a scan for an older state still means the same."""
+        if version == self.timeline.version:
+            return True
+        if not 0 <= version < self.timeline.version:
+            return False
+        waits = isinstance(self.timeline.now.pending, PendingMove)
+        return self._still_meant(GiveAnswer("") if waits else ShowCard(""), version)
 
     def _still_meant(self, said: Input, version: int) -> bool:
         """Whether an input for an older state still means the same: only others' answers or ticks came between.
@@ -211,9 +227,27 @@ class LiveTable:
         got = perform(self.state, lambda run: self.game.script(run, move), pending.answers)
         if isinstance(got, Misfit):
             return Refused(plain_no("Not an answer", "That is not one of the answers."))
+        absent = self._absent(got.so_far if isinstance(got, Waiting) else got.events)
+        if absent:
+            return Refused(plain_no("Not in your hand", f"{absent} is not among the cards that were dealt there."))
         if isinstance(got, Waiting):
             return Act(kind, Effect(pending=pending), seat)
         return Act(kind, self._done(got, move), seat)
+
+    def _absent(self, events: tuple[Event, ...]) -> str:
+        """At a practice table: the name of a card that was shown where the dealer did not put it, or nothing."""
+        dealer = self.timeline.dealer
+        if dealer is None:
+            return ""
+        setup = self.setup
+        for event in events:
+            if isinstance(event, Revealed):
+                zone = self.state.slots[event.slot].zone
+                there = {setup.copies[dealer.truth[slot]].card for slot in self.state.zones[zone]}
+                card = setup.copies[event.card].card
+                if card not in there:
+                    return setup.names[card]
+        return ""
 
     def _done(self, got: Done, move: Any) -> Effect:
         text, card = self.game.describe(got.state, move)

@@ -16,15 +16,15 @@ from companion.games import registry
 from companion.play import bots, views
 from companion.play.area import area_no, check_area
 from companion.play.inputs import Applied, ChooseOne, Known, Outcome, Refused, Stale
-from companion.play.refusals import plain_no
-from companion.play.showing import card_for_tag, scanned_meaning
+from companion.play.refusals import card_of, plain_no
+from companion.play.showing import card_for_tag, last_card, numbers_of, scanned_meaning
 from companion.play.table import Act, LiveTable
 from companion.play.timeline import Timeline
 from companion.store.records import SeatRecord, TableRecord
 from companion.store.store import Store
-from companion.table.game import Game
-from companion.table.screens import Line, PutBack, Screen, Wall
-from companion.table.state import TABLE, CardIndex, Seat
+from companion.table.game import Meaning
+from companion.table.screens import Choice, Line, PutBack, Screen, Wall, send
+from companion.table.state import TABLE, Seat
 
 SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Signs of a table's code: no 0, 1, I, L or O, which are misread. Six of 31 are 29.7 bits."""
@@ -211,25 +211,41 @@ class Tables:
             table = self.table(code)
             if key in table.keys:
                 return Applied(table.timeline.version, repeated=True)
-            if version is not None and version > table.timeline.version:
+            if version is not None and not table.still_scanned(version):
                 return Stale(table.timeline.version)
-            for at, tag in enumerate(tags):
-                done = self._scan_one(table, viewer.seat, tag, key if at == 0 else f"{key}-{at}")
-                if isinstance(done, Refused | Stale | ChooseOne):
-                    break
+            done = self._scanned(table, viewer.seat, tuple(dict.fromkeys(tags)), key) if tags else done
             self._after(code, table, done)
         return done
 
-    def _scan_one(self, table: LiveTable, seat: Seat, text: str, key: str) -> Outcome:
+    def _scanned(self, table: LiveTable, seat: Seat, tags: tuple[str, ...], key: str) -> Outcome:
+        """One card is taken for what it means. Of several that could each be played, a tap chooses: one picture never
+        makes two moves. Cards that answer a question are taken one after the other, as far as they fit."""
+        found = [(text, self._meaning(table, seat, text)) for text in tags]
+        meant = [(text, one) for text, one in found if isinstance(one, Meaning)]
+        if len(meant) > 1 and all(one.move is not None for _, one in meant):
+            choices = tuple(Choice(card_of(one.move, table.state), send("move", move=one.move)) for _, one in meant)
+            return ChooseOne("Several cards", choices)
+        done: Outcome | None = None
+        for at, (text, one) in enumerate(meant):
+            later = self._act_on(
+                table, seat, one if at == 0 else self._meaning(table, seat, text), text, f"{key}-{at}" if at else key
+            )
+            if not isinstance(later, Applied):
+                return done or later
+            done = later
+        return done or next(one for _, one in found if not isinstance(one, Meaning))
+
+    def _meaning(self, table: LiveTable, seat: Seat, text: str) -> Meaning | Refused | Known:
         card = card_for_tag(table.game, table.state, text, numbers_of(table.game, table))
         if isinstance(card, Refused):
             return card
         question, _ = table.waiting()
         asked = question if question is not None and (not question.seats or seat in question.seats) else None
-        meaning = scanned_meaning(table.game, table.state, seat, card, asked, _last_card(table))
-        if isinstance(meaning, Known):
-            return Known(table.timeline.version, meaning.text)
-        if isinstance(meaning, Refused):
+        meaning = scanned_meaning(table.game, table.state, seat, card, asked, last_card(table))
+        return Known(table.timeline.version, meaning.text) if isinstance(meaning, Known) else meaning
+
+    def _act_on(self, table: LiveTable, seat: Seat, meaning: Meaning | Refused | Known, text: str, key: str) -> Outcome:
+        if not isinstance(meaning, Meaning):
             return meaning
         act = table.judge_answers(seat, meaning.answers) if meaning.answers else table.judge_move(meaning.move)
         return table.apply(act, key, json.dumps({"do": "scan", "tag": text}).encode()) if isinstance(act, Act) else act
@@ -318,7 +334,9 @@ class Tables:
         timeline = Timeline(game, setup, seed=record.seed if record.practice else None)
         table = LiveTable(self.store, code, timeline, self._clock)
         with self._guard:
-            self._live.setdefault(code, table)
+            table = self._live.setdefault(code, table)
+        # A question that waited for its time when the program ended gets its time anew.
+        self._set_clock(code, table)
         return table
 
     def _lock(self, code: str) -> threading.RLock:
@@ -375,18 +393,3 @@ class Tables:
 def clean_name(name: str) -> str:
     """A player's name without signs that do not print, and not too long for a turn line."""
     return " ".join("".join(sign for sign in name if sign.isprintable()).split())[:MOST_NAME].strip()
-
-
-def numbers_of(game: Game, table: LiveTable) -> dict[tuple[int, int], CardIndex]:
-    """Card number and copy of each physical card of a table."""
-    numbers = game.card_numbers(table.setup)
-    return {(numbers[copy.card], copy.copy): at for at, copy in enumerate(table.setup.copies)}
-
-
-def _last_card(table: LiveTable) -> CardIndex:
-    """The card of the last input, so that a camera that reads it again is not told off."""
-    for event in reversed(table.timeline.now.events):
-        slot = getattr(event, "slot", -1)
-        if slot >= 0:
-            return table.state.slots[slot].card
-    return -1

@@ -71,7 +71,7 @@ def body(kind: type[Body]) -> Body:
     """The JSON of this request as a typed value."""
     try:
         return msgspec.json.decode(request.get_data(), type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         abort(400)
 
 

@@ -109,7 +109,7 @@ def _seat_number(text: str) -> int | None:
 @LIMITER.limit("20 per minute")
 def practice() -> Response:
     """A table that needs no cards: three seats, two of them played by the companion, begun at once."""
-    name = clean_name(request.form.get("name", "")) or "You"
+    name = clean_name(request.form.get("name", "")) or "Guest"
     tables, key = parts().tables, _known_game()
     code, secret = tables.create(key, name="Practice", seats=(name, "Mira", "Tom"), options={}, practice=True)
     joined = tables.join(code, name, 0)

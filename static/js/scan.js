@@ -122,7 +122,7 @@ async function askServer() {
   busy = true;
   grab();
   const picture = await new Promise((done) => { canvas.toBlob(done, "image/jpeg", 0.85); });
-  const reply = await post(dataset.read, picture, { "X-Key": newKey(), "X-Quiet": "1", "Content-Type": "image/jpeg" }, 1);
+  const reply = await post(dataset.read, picture, { "X-Key": newKey(), "X-Version": version(), "X-Quiet": "1", "Content-Type": "image/jpeg" }, 1);
   busy = false;
   if (!reply) return;
   // The same card before the camera is told once; the server says "nothing" when it has gone.
@@ -136,7 +136,7 @@ async function sendPhoto(input) {
   input.value = "";
   if (!file) return;
   say("Reading the photo…");
-  finish(await post(dataset.read, await smaller(file), { "X-Key": newKey() }));
+  finish(await post(dataset.read, await smaller(file), { "X-Key": newKey(), "X-Version": version() }));
 }
 
 function typed(field) {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import msgspec
 import pytest
 
 from cardprints.tags import Tag, format_tag
-from companion.play.inputs import Applied, Known, Outcome, Refused, Stale
+from companion.play.inputs import Applied, ChooseOne, Known, Outcome, Refused, Stale
 from companion.play.tables import Viewer
 from companion.table.events import encode
 from companion.table.state import TABLE, UNKNOWN, faults, to_json
@@ -350,3 +351,92 @@ def _act(play: Play, code: str, me: Viewer, chance: random.Random, step: int) ->
                     sends.append(choice.send)
         sends += [pick.send for pick in screen.by_hand]
     play.tables.submit(code, me, key=f"step-{step:05}", version=version, body=chance.choice(sends).encode())
+
+
+def test_a_scan_for_an_older_table_is_stale(table: Play) -> None:
+    version = table.version
+    table.lay(0, "james-darkwell")
+    late = table.tables.scan(table.code, table.viewer(0), key="late-scan-1", version=version, tags=(tag(PRISCILLA, 1),))
+    assert late == Stale(table.version)
+    assert table.count("corpses-0") == 1
+
+
+def test_one_picture_of_several_cards_never_makes_two_moves(table: Play) -> None:
+    version = table.version
+    asked = table.scan(0, tag(JAMES, 1), tag(PRISCILLA, 1), tag(JAMES, 1))
+    assert isinstance(asked, ChooseOne)
+    assert [choice.label for choice in asked.choices] == ["James Darkwell", "Priscilla Deravin"]
+    assert table.version == version
+    assert isinstance(table.send(0, **json.loads(asked.choices[1].send)), Applied)
+    assert table.count("corpses-0") == 1
+
+
+def test_a_foreign_code_beside_a_card_does_not_stop_it(table: Play) -> None:
+    assert isinstance(table.scan(0, "https://example.org", tag(JAMES, 1)), Applied)
+
+
+def test_the_pile_cards_may_be_shown_in_one_picture(tmp_path: Path) -> None:
+    play = Play(tmp_path)
+    play.tables.begin(play.code, play.viewer(0))
+    heard: list[int] = []
+    play.tables.listen(play.code, heard.append)
+    assert isinstance(play.scan(0, tag(POTION, 1), tag(POTION, 2), tag(GHOUL, 1)), Applied)
+    assert heard == [play.version]
+    question, shown = play.tables.table(play.code).waiting()
+    assert len(shown.zones[shown.setup.zone_by_key["pile-potion"]]) == 2
+    assert question is not None
+
+
+def test_a_key_that_comes_with_another_input_is_told_so(table: Play) -> None:
+    table.send(0, once="used-twice-1", do="show", card="james-darkwell", purpose="lay_it")
+    version = table.version
+    assert refused(table.send(0, once="used-twice-1", do="undo")).title == "Not sent"
+    assert table.version == version
+
+
+def test_at_a_practice_table_only_cards_in_the_own_hand_are_laid(tmp_path: Path) -> None:
+    play = Play(tmp_path)
+    code, host = play.tables.create("cadaver", name="", seats=("Ann", "Ben"), options={}, practice=True)
+    joined = play.tables.join(code, "Ann", 0)
+    assert joined is not None
+    me = play.tables.viewer_of(code, joined.secret, host)
+    assert me is not None
+    play.tables.begin(code, me)
+    table = play.tables.table(code)
+    copies = table.setup.copies
+    mine = {
+        copies[table.timeline.dealer.truth[slot]].card for slot in table.state.zones[table.setup.zone_by_key["hand-0"]]
+    }  # type: ignore[union-attr]  # a practice table has a dealer
+    for card in ("james-darkwell", "priscilla-deravin", "jebidiah-whateley", "witch-doctor"):
+        before = table.timeline.version
+        done = play.tables.submit(
+            code, me, key=f"show-{card}", version=None, body=json.dumps({"do": "show", "card": card}).encode()
+        )
+        if card in mine:
+            assert isinstance(done, Applied)
+            play.tables.submit(code, me, key=f"back-{card}", version=None, body=b'{"do":"undo"}')
+        else:
+            assert refused(done).title == "Not in your hand"
+            assert table.timeline.version == before
+
+
+def test_a_window_that_was_open_when_the_program_ended_gets_its_time_anew(tmp_path: Path) -> None:
+    play = Play(tmp_path, reaction_seconds=1)
+    play.begin()
+    play.lay(0, "james-darkwell")
+    play.end_turn(0)
+    play.scan(1, tag(GHOUL, 1))
+    again = play.again()
+    closed = threading.Event()
+    again.listen(play.code, lambda _version: closed.set())
+    # Held still, the old program can't close the window: it is as good as dead.
+    with play.tables._lock(play.code):
+        again.table(play.code)
+        assert closed.wait(10)
+    assert again.table(play.code).waiting()[0] is None
+
+
+def test_an_input_nested_without_end_is_refused(table: Play) -> None:
+    deep = b'{"do":"move","move":' + b"[" * 1500 + b"]" * 1500 + b"}"
+    done = table.tables.submit(table.code, table.viewer(0), key="deep-deep-1", version=None, body=deep)
+    assert isinstance(done, Refused)
