@@ -111,7 +111,9 @@ def read(code: str) -> Response:
     if not found and quiet:
         return nothing()
     tags = tuple(seen.text for seen in found[:MOST_TAGS])
-    return reply(parts().tables.scan(code, viewer, key=key, version=None, tags=tags))
+    shown = request.headers.get("X-Version", "")
+    version = int(shown) if shown.isdecimal() and len(shown) < 12 else None
+    return reply(parts().tables.scan(code, viewer, key=key, version=version, tags=tags))
 
 
 @API.post("/area")

@@ -54,6 +54,9 @@ MALFORMED = [
     pytest.param(b'{"key":"' + b"k" * 20 + b'","version":1,"input":{},"extra":1}', id="something unknown"),
     pytest.param(b'{"key":"\\ud800kkkkkkkkkk","version":1,"input":{}}', id="half a sign"),
     pytest.param(b"[" * 30_000, id="nested without end"),
+    pytest.param(
+        b'{"key":"deepdeep1","version":1,"input":' + b"[" * 20_000 + b"]" * 20_000 + b"}", id="deep and whole"
+    ),
 ]
 
 

@@ -140,10 +140,13 @@ def table_cards(state: State, seat: Seat) -> tuple[InPlay, ...]:
     return corpses + tuple(helper_card(state, slot) for slot in state.zones[accomplices_of(seat)])
 
 
-def own_area(state: State, seat: Seat) -> list[Block]:
-    """What lies before this player."""
+def own_area(state: State, seat: Seat, hand: tuple[CardIndex, ...]) -> list[Block]:
+    """What lies before this player, and the cards of the own hand that this player has shown the companion."""
     held = len(state.zones[hand_of(seat)])
-    return [Area("Before you", table_cards(state, seat), f"{held} in hand", "No Corpse and no Accomplice yet")]
+    cards = of(state).cards
+    known = tuple(InPlay(cards[card].name, TYPES[cards[card].kind][1]) for card in hand)
+    own: list[Block] = [Area("In your hand", known, "only you see this")] if known else []
+    return [Area("Before you", table_cards(state, seat), f"{held} in hand", "No Corpse and no Accomplice yet"), *own]
 
 
 def others(state: State, viewer: Seat) -> list[Block]:

@@ -68,7 +68,7 @@ def screen(game: Cadaver, state: State, viewer: Seat, question: Question | None,
     elif not on_turn and state.clock.phase not in (SETUP, OVER) and not shown.yours:
         blocks.append(Wait(f"{state.setup.seats[state.clock.seat]} is on turn", parts.phase_word(state)))
     if viewer >= 0:
-        blocks += parts.own_area(state, viewer)
+        blocks += parts.own_area(state, viewer, shown.hand)
     blocks.append(parts.piles(state, viewer))
     if on_turn and question is None:
         blocks.append(parts.can(game, state, viewer))
