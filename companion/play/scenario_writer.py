@@ -14,7 +14,7 @@ from companion.table.state import UNKNOWN, State
 
 
 def write(database: Path, code: str, number: int) -> str:
-    """The TOML text of a table after an input (-1: the last), with the input that followed as its step, if one did."""
+    """The TOML text of a table after an input (-1: the last): what lies where, and who knows it. It has no steps."""
     if not database.exists():
         raise UserError(f"There is no database at {database}; name it with --database.")
     try:
