@@ -65,9 +65,22 @@ def test_the_largest_picture_that_is_let_in_fits_the_workers_memory(decoder: Dec
     assert [seen.text for seen in decoder.decode(cv2.imencode(".png", large)[1].tobytes())] == [TEXT]
 
 
-def test_a_picture_that_takes_too_long_is_told_and_the_worker_replaced(decoder: Decoder) -> None:
-    assert reason_for(decoder, picture(), timeout_s=0.0005) in (Reason.SLOW, Reason.BUSY)
+HANGS_ONCE = """
+import pathlib, runpy, sys, time
+mark = pathlib.Path(sys.argv[1])
+if not mark.exists():
+    mark.touch()
+    time.sleep(60)
+runpy.run_module("companion.vision.worker", run_name="__main__")
+"""
+
+
+def test_a_picture_that_takes_too_long_is_told_and_the_worker_replaced(tmp_path: Path) -> None:
+    command = (sys.executable, "-c", HANGS_ONCE, str(tmp_path / "hung"))
+    decoder = Decoder(timeout_s=30, workers=1, command=command)
+    assert reason_for(decoder, picture(), timeout_s=1.0) is Reason.SLOW
     assert [seen.text for seen in decoder.decode(picture())] == [TEXT]
+    decoder.close()
 
 
 def test_a_worker_that_hangs_is_ended() -> None:
