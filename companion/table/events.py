@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.table.state import UNKNOWN, CardIndex, Clock, Draft, Pool, Rover, Slot, SlotId
+from companion.table.state import UNKNOWN, CardIndex, Clock, Draft, Lasting, Pool, Rover, Slot, SlotId
 
 replace = msgspec.structs.replace
 
@@ -230,7 +230,41 @@ class Clocked(msgspec.Struct, frozen=True, tag="clocked", gc=False):
         draft.clock = self.before
 
 
-Event = Moved | Revealed | Noted | Swapped | Recast | Posed | Marked | Counted | Clocked
+class Began(msgspec.Struct, frozen=True, tag="began", gc=False):
+    """Something begins to hold for a while; ``at`` is its place among all that does."""
+
+    at: int
+    lasting: Lasting
+    because: str
+
+    def apply(self, draft: Draft) -> None:
+        """Let it begin."""
+        draft.lasting.insert(self.at, self.lasting)
+
+    def revert(self, draft: Draft) -> None:
+        """Take it away again."""
+        found = draft.lasting.pop(self.at)
+        assert found == self.lasting, f"{found} holds at {self.at}"
+
+
+class Ended(msgspec.Struct, frozen=True, tag="ended", gc=False):
+    """Something that held for a while ends."""
+
+    at: int
+    lasting: Lasting
+    because: str
+
+    def apply(self, draft: Draft) -> None:
+        """Let it end."""
+        found = draft.lasting.pop(self.at)
+        assert found == self.lasting, f"{found} holds at {self.at}"
+
+    def revert(self, draft: Draft) -> None:
+        """Let it hold again, in its old place."""
+        draft.lasting.insert(self.at, self.lasting)
+
+
+Event = Moved | Revealed | Noted | Swapped | Recast | Posed | Marked | Counted | Clocked | Began | Ended
 
 
 def encode(events: tuple[Event, ...]) -> bytes:

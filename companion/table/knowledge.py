@@ -380,7 +380,7 @@ def as_seen(state: State, viewer: Seat) -> State:
         )
         for at, pool in enumerate(state.pools)
     )
-    return State(state.setup, tuple(slots), state.zones, pools, state.dials, state.clock)
+    return State(state.setup, tuple(slots), state.zones, pools, state.dials, state.clock, state.lasting)
 
 
 def _sees(rover: Rover, viewer: Seat) -> bool:

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from companion.table.events import Clocked, Counted, Event, Marked, Moved, Noted, Posed, Recast
+from companion.table.events import Began, Clocked, Counted, Ended, Event, Marked, Moved, Noted, Posed, Recast
 from companion.table.questions import Answer, Question, Script, fits
-from companion.table.state import EVERYBODY, Clock, Draft, Pool, Rover, SlotId, State, mark_of
+from companion.table.state import EVERYBODY, Clock, Draft, Lasting, Pool, Rover, SlotId, State, mark_of
 
 BOTTOM = -1
 
@@ -90,6 +90,16 @@ class Run(Draft):
         """Set the turn clock."""
         if clock != self.clock:
             self.emit(Clocked(self.clock, clock, because))
+
+    def last(self, lasting: Lasting, because: str) -> None:
+        """Let something hold for a while."""
+        self.emit(Began(len(self.lasting), lasting, because))
+
+    def end(self, over: Callable[[Lasting], bool], because: str) -> None:
+        """Let all that is over end, the youngest first."""
+        for at in range(len(self.lasting) - 1, -1, -1):
+            if over(self.lasting[at]):
+                self.emit(Ended(at, self.lasting[at], because))
 
 
 class Done(msgspec.Struct, frozen=True):

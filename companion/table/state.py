@@ -119,6 +119,23 @@ class Clock(msgspec.Struct, frozen=True):
     turn: int
 
 
+class Lasting(msgspec.Struct, frozen=True, gc=False):
+    """Something that holds for a while, such as a bonus or a block.
+
+    ``what`` and ``until`` are words of the game: what holds, and when it ends. ``player`` is whom it concerns, ``by``
+    who brought it about, ``slot`` the card that it comes from (``UNKNOWN`` if from none), ``about`` a slot that it
+    concerns (-1 for none), ``amount`` how much.
+    """
+
+    what: str
+    player: Seat
+    amount: int
+    slot: SlotId
+    until: str
+    by: Seat = -1
+    about: SlotId = -1
+
+
 class State(msgspec.Struct, frozen=True):
     """A table at rest. ``zones`` holds the places of the setup and then, for each slot, the zone on that card."""
 
@@ -128,12 +145,14 @@ class State(msgspec.Struct, frozen=True):
     pools: tuple[Pool, ...]
     dials: tuple[int, ...]
     clock: Clock
+    lasting: tuple[Lasting, ...] = ()
+    """What holds for a while, in the order in which it began."""
 
 
 class Draft:
     """A table in the middle of a move: the same fields, which events change in place."""
 
-    __slots__ = ("clock", "dials", "pools", "setup", "slots", "zones")
+    __slots__ = ("clock", "dials", "lasting", "pools", "setup", "slots", "zones")
 
     def __init__(self, state: State) -> None:
         self.setup = state.setup
@@ -142,10 +161,19 @@ class Draft:
         self.pools = list(state.pools)
         self.dials = list(state.dials)
         self.clock = state.clock
+        self.lasting = list(state.lasting)
 
     def freeze(self) -> State:
         """The table as it stands now, as a value."""
-        return State(self.setup, tuple(self.slots), tuple(self.zones), tuple(self.pools), tuple(self.dials), self.clock)
+        return State(
+            self.setup,
+            tuple(self.slots),
+            tuple(self.zones),
+            tuple(self.pools),
+            tuple(self.dials),
+            self.clock,
+            tuple(self.lasting),
+        )
 
 
 Table = State | Draft
@@ -201,11 +229,14 @@ class SavedState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pools: tuple[Pool, ...]
     dials: tuple[int, ...]
     clock: Clock
+    lasting: tuple[Lasting, ...] = ()
 
 
 def to_json(state: State) -> bytes:
     """The state as JSON; the same state gives the same bytes. The setup is not in it."""
-    return msgspec.json.encode(SavedState(state.slots, state.zones, state.pools, state.dials, state.clock))
+    return msgspec.json.encode(
+        SavedState(state.slots, state.zones, state.pools, state.dials, state.clock, state.lasting)
+    )
 
 
 def from_json(data: bytes, setup: Setup) -> State:
@@ -214,7 +245,7 @@ def from_json(data: bytes, setup: Setup) -> State:
     Raises ``msgspec.ValidationError`` if the text is no state.
     """
     saved = msgspec.json.decode(data, type=SavedState)
-    return State(setup, saved.slots, saved.zones, saved.pools, saved.dials, saved.clock)
+    return State(setup, saved.slots, saved.zones, saved.pools, saved.dials, saved.clock, saved.lasting)
 
 
 def faults(table: Table) -> Sequence[str]:
