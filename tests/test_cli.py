@@ -51,11 +51,13 @@ def test_every_command_says_what_it_does_with_an_example(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in COMMANDS if name != "serve"])
-def test_every_option_and_every_command_within_a_command_is_explained(name: str) -> None:
+def test_every_option_and_every_command_within_a_command_is_explained_with_an_example(name: str) -> None:
     outer = main.get_command(click.Context(main), name)
     assert outer is not None
     for path, command in commands_in(outer, (name,)):
         assert command.help, path
+        example = CliRunner().invoke(main, [*path, "--help"]).output.partition("Example:")[2]
+        assert f"companion {' '.join(path)}" in example, path
         for parameter in command.params:
             if isinstance(parameter, click.Option):
                 assert parameter.help, (*path, parameter.name)
@@ -72,6 +74,22 @@ def test_an_unknown_command_is_refused_in_a_sentence() -> None:
     [
         (("read", "nowhere.png"), "nowhere.png: there is no such file."),
         (("db", "check", "--database", "nowhere.db"), "There is no database at nowhere.db"),
+        (
+            ("print", "--game", "cadaver", "--edition", "bad", "-o", "x.pdf"),
+            "Cadaver has no edition 'bad'; there are: triple_ace, cheatwell_house.",
+        ),
+        (("print", "--game", "cadaver", "--edition", "custom", "-o", "x.pdf"), "Cadaver has no edition 'custom'"),
+        (("simulate", "--game", "cadaver", "--option", "foo=bar"), 'Cadaver has no option "foo"; its options are '),
+        (
+            ("simulate", "--game", "cadaver", "--option", "deck=bad"),
+            'The option deck can be cheatwell_house, custom or triple_ace, not "bad".',
+        ),
+        (("simulate", "--game", "cadaver", "--option", "deck"), "An option is NAME=VALUE, not 'deck'."),
+        (("simulate", "--game", "cadaver", "--players", "9"), "Cadaver is for two to six players, not 9."),
+        (
+            ("simulate", "--game", "cadaver", "--option", "deck=custom", "--option", 'composition=[["unicorn", 2]]'),
+            "An own deck can't have 'unicorn': no set has it (CD-APP-13).",
+        ),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else None,
 )

@@ -44,7 +44,7 @@ def command(
     from cardprints.face_parts import CardDoesNotFitError
     from cardprints.pdf import make_pdf
     from cardprints.verify import TagsDoNotReadError
-    from companion.play.printing import job_for
+    from companion.play.printing import job_for, options_for
     from companion.table.game import OptionFault
 
     if key not in registry.keys():
@@ -52,8 +52,8 @@ def command(
     if not output.parent.is_dir():
         raise UserError(f"There is no folder {output.parent}; make it first, or name another file.")
     game = registry.game(key)
-    options = {"deck": edition, "decks": decks} if edition else {"decks": decks}
     try:
+        options = options_for(game, edition, decks)
         job = job_for(
             game, options, game.least_seats, run=run, paper=paper, backs=backs, low_ink=low_ink, calibration=calibration
         )

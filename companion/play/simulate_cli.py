@@ -19,7 +19,7 @@ from companion.table.options import from_text
 @click.option("--game", "key", required=True, help="The key of the game, such as cadaver.")
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1), help="How many games.")
 @click.option("--seed", default=1, show_default=True, help="The seed of the first game; the others follow.")
-@click.option("--players", default=0, help="How many players; the fewest if not given.")
+@click.option("--players", default=0, type=click.IntRange(0), help="How many players; the fewest if not given.")
 @click.option(
     "--bots", type=click.Choice(["sensible", "random"]), default="sensible", show_default=True, help="How they play."
 )

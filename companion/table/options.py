@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, Final
+
 import msgspec
+
+MOST_DIGITS: Final = 10
+"""Longer numbers are no value of any option."""
 
 
 class Value(msgspec.Struct, frozen=True):
@@ -22,10 +28,21 @@ class OptionSpec(msgspec.Struct, frozen=True):
     note: str = ""
 
 
-def from_text(values: dict[str, str]) -> dict[str, str | int | bool]:
-    """Option values as a form sends them, as the game's options take them."""
+def from_text(values: Mapping[str, str]) -> dict[str, Any]:
+    """Option values as a form or a command sends them, as the game's options take them.
+
+    ``yes`` and ``no`` stand for true and false, digits for a number; a list is written as in JSON: ``[7, 5]``.
+    """
+    return {name: _from_text(value) for name, value in values.items()}
+
+
+def _from_text(text: str) -> Any:
     words: dict[str, bool] = {"yes": True, "no": False}
-    return {
-        name: words[value] if value in words else int(value) if value.isdigit() else value
-        for name, value in values.items()
-    }
+    if text in words:
+        return words[text]
+    if not text.startswith("[") and not (text.isascii() and text.isdigit() and len(text) < MOST_DIGITS):
+        return text
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text

@@ -15,6 +15,7 @@ from companion.games.cadaver.moves import Begin, Move
 from companion.games.cadaver.options import SPECS, Options, faults, settle, warnings
 from companion.games.cadaver.places import CadaverSetup
 from companion.games.cadaver.words import OPTIONS, QUESTIONS, REFUSALS
+from companion.table.agreement import agreed
 from companion.table.cardfile import CardFileError, load_cards
 from companion.table.clauses import ClauseBook, load_clauses
 from companion.table.events import Event
@@ -52,10 +53,7 @@ class Cadaver:
         return CadaverSetup(seats, chosen, copies, cards)
 
     def _options(self, options: Mapping[str, Any], seats: int) -> Options:
-        try:
-            chosen = settle(msgspec.convert(options, Options), seats)
-        except msgspec.ValidationError as error:
-            raise OptionFault((f"The options of Cadaver do not fit: {error}",)) from error
+        chosen = settle(agreed(options, Options, game=self.name), seats)
         wrong = faults(chosen, seats)
         if wrong:
             raise OptionFault(wrong)

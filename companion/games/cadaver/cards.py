@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from companion.games.cadaver.options import Options
-from companion.table.cardfile import CardFileError
+from companion.table.game import OptionFault
 from companion.table.state import Copy
 
 KINDS: Final = ("potion", "scroll", "brain")
@@ -83,13 +83,13 @@ def deck_of(options: Options, sets: Mapping[str, tuple[Card, ...]]) -> tuple[tup
     """The physical cards of a table, and its cards by id.
 
     CD-SET-01: two decks of the first form are one pack. CD-APP-13: an owner's own composition replaces the counts.
-    Raises ``CardFileError`` if the composition names a card that no set has.
+    Raises ``OptionFault`` if the composition names a card that no set has.
     """
     if options.deck == "custom":
         known = {card.id: card for cards in sets.values() for card in cards}
         unknown = [card for card, _ in options.composition if card not in known]
         if unknown:
-            raise CardFileError(tuple(f"composition: there is no card {card!r}" for card in unknown))
+            raise OptionFault(tuple(f"An own deck can't have {card!r}: no set has it (CD-APP-13)." for card in unknown))
         counts = dict(options.composition)
         chosen = tuple(known[card] for card in counts)
     else:

@@ -58,7 +58,7 @@ def test_an_owners_own_deck_is_taken_card_by_card() -> None:
     assert Counter(copy.card for copy in setup.copies)["james-darkwell"] == 20
     with pytest.raises(OptionFault, match="full list"):
         GAME.set_up(("A", "B"), {"deck": "custom"})
-    with pytest.raises(CardFileError, match="no card 'unicorn'"):
+    with pytest.raises(OptionFault, match="can't have 'unicorn'"):
         GAME.set_up(("A", "B"), {"deck": "custom", "composition": [["unicorn", 2]]})
 
 
@@ -68,9 +68,9 @@ def test_an_owners_own_deck_is_taken_card_by_card() -> None:
         (1, {}, "two to six players"),
         (7, {}, "two to six players"),
         (3, {"pile_start": 4}, "need two decks"),
-        (3, {"pile_start": 3}, "do not fit"),
-        (3, {"luck": 1}, "luck"),
-        (3, {"reaction_seconds": 500}, "do not fit"),
+        (3, {"pile_start": 3}, "pile_start can be 2 or 4, not 3"),
+        (3, {"luck": 1}, 'no option "luck"; its options are scoring, '),
+        (3, {"reaction_seconds": 500}, "reaction_seconds can be a number from 0 to 120, not 500"),
     ],
 )
 def test_options_that_do_not_fit_are_refused_in_a_sentence(seats: int, options: dict[str, int], words: str) -> None:
