@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 
 from companion.table.questions import Answer
 from companion.table.screens import Choice, No
+
+MOST_REASON: Final = 120
+"""Signs of a reason: two lines of the history on a phone."""
 
 
 class MakeMove(msgspec.Struct, frozen=True, tag_field="do", tag="move", forbid_unknown_fields=True):
@@ -47,7 +50,17 @@ class PutBack(msgspec.Struct, frozen=True, tag_field="do", tag="put", forbid_unk
     key: str
 
 
-Input = MakeMove | GiveAnswer | ShowCard | Undo | Agree | PutBack
+class Nudge(msgspec.Struct, frozen=True, tag_field="do", tag="nudge", forbid_unknown_fields=True):
+    """A number is set right by hand: a dial by its name, or a mark on the card in a slot."""
+
+    by: Annotated[int, msgspec.Meta(ge=-9999, le=9999)]
+    dial: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    slot: Annotated[int, msgspec.Meta(ge=-1, lt=10_000)] = -1
+    mark: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    reason: Annotated[str, msgspec.Meta(max_length=MOST_REASON)] = ""
+
+
+Input = MakeMove | GiveAnswer | ShowCard | Undo | Agree | PutBack | Nudge
 
 
 class Refused(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from companion.play.inputs import (
     GiveAnswer,
     Input,
     MakeMove,
+    Nudge,
     Outcome,
     PendingMove,
     PendingUndo,
@@ -29,6 +30,7 @@ from companion.play.showing import meaning_of
 from companion.play.timeline import Moment, Timeline
 from companion.store.records import AlreadyThere, Behind, Entry
 from companion.store.store import Store
+from companion.table import nudges
 from companion.table.events import Event, Revealed, encode
 from companion.table.game import Game
 from companion.table.questions import LATE, Answer, Question, fits
@@ -155,7 +157,9 @@ class LiveTable:
             was, now = self.timeline.moments[version].pending, self.timeline.now.pending
             same = isinstance(was, PendingMove) and isinstance(now, PendingMove) and was.number == now.number
             return same and all(moment.kind == "answer" for moment in between)
-        return all(moment.kind == "put" for moment in between)
+        # Two who set numbers right at once both mean what they said: by how much, and not to what.
+        harmless = ("put", "nudge") if isinstance(said, Nudge) else ("put",)
+        return all(moment.kind in harmless for moment in between)
 
     def judge(self, seat: Seat, said: Input, consenting: tuple[Seat, ...]) -> Act | Outcome:
         """What an input would do; nothing is stored."""
@@ -172,6 +176,8 @@ class LiveTable:
                 return repair.judge_agreement(self, seat, said)
             case PutBack():
                 return repair.judge_put_back(self, seat, said)
+            case Nudge():
+                return self._judge_nudge(seat, said)
 
     def _judge_move(self, seat: Seat, raw: msgspec.Raw) -> Act | Outcome:
         try:
@@ -181,6 +187,12 @@ class LiveTable:
         if move.seat != seat and not (move.seat == TABLE and seat == TABLE):
             return Refused(plain_no("Not your seat", "A move can only be made from the own seat."))
         return self.judge_move(move)
+
+    def _judge_nudge(self, seat: Seat, said: Nudge) -> Act | Outcome:
+        move = nudges.Nudge(seat, 0, said.dial, said.slot, said.mark, said.reason.strip())
+        if not nudges.names_a_number(self.state, move) or self.game.nudgeable(self.state, move) is None:
+            return Refused(plain_no(*nudges.WORDS["nudge_unknown"]))
+        return self.judge_move(msgspec.structs.replace(move, to=nudges.value_of(self.state, move) + said.by))
 
     def judge_move(self, move: Any) -> Act | Outcome:
         """What a decoded move would do."""
@@ -223,7 +235,7 @@ class LiveTable:
         return answer if question.seats else msgspec.structs.replace(answer, seat=TABLE)
 
     def _run(self, pending: PendingMove, move: Any, seat: Seat) -> Act | Outcome:
-        kind = "answer" if pending.answers else "move"
+        kind = "answer" if pending.answers else "nudge" if isinstance(move, nudges.Nudge) else "move"
         got = perform(self.state, lambda run: self.game.script(run, move), pending.answers)
         if isinstance(got, Misfit):
             return Refused(plain_no("Not an answer", "That is not one of the answers."))
@@ -290,4 +302,4 @@ class LiveTable:
             return Applied(self.timeline.version, repeated=True)
         self._fold(msgspec.structs.replace(entry, number=stored.number))
         text = act.effect.text.replace("{card}", f" {act.effect.card}" if act.effect.card else "")
-        return Applied(stored.number, text, can_undo=act.kind == "move")
+        return Applied(stored.number, text, can_undo=act.kind in ("move", "nudge"))

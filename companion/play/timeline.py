@@ -116,4 +116,4 @@ class Timeline:
 
 def counts(moment: Moment) -> bool:
     """Whether a moment is something that happened at the table, and not talk about an undo or a tick on a list."""
-    return moment.kind in ("move", "answer")
+    return moment.kind in ("move", "answer", "nudge")

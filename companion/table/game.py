@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import msgspec
 
 from companion.table.clauses import ClauseBook
+from companion.table.nudges import Nudge, Range
 from companion.table.options import OptionSpec
 from companion.table.questions import Answer, Question, Script
 from companion.table.refusals import Facts, Refusal
@@ -114,6 +115,12 @@ class Game(Protocol):
 
     def describe(self, state: State, move: Any) -> tuple[str, str]:
         """What a move did, for the history: a text and the card's name ("" if none), as everybody may read it."""
+
+    def nudgeable(self, state: State, move: Nudge) -> Range | None:
+        """How far the number that this names may be set by hand, ``None`` if it may not; a screen's dials say the same.
+
+        The dial, or the slot, may be one that does not exist.
+        """
 
     def hidden_undo(self, state: State, events: Sequence[Any]) -> str:
         """The clause by which taking these events back needs everybody's consent, or ""."""

@@ -17,6 +17,16 @@ def send(do: str, **what: Any) -> str:
     return msgspec.json.encode({"do": do, **what}).decode()
 
 
+def nudge_dial(dial: str) -> str:
+    """The JSON text of an input that sets a dial right, for ``Dial.nudge``."""
+    return send("nudge", dial=dial, by="NUMBER")
+
+
+def nudge_mark(slot: int, mark: str) -> str:
+    """The JSON text of an input that sets a mark on a card right, for ``Dial.nudge``."""
+    return send("nudge", slot=slot, mark=mark, by="NUMBER")
+
+
 class StationState(Enum):
     """Where a station stands on a turn line."""
 
@@ -76,7 +86,11 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Dial(msgspec.Struct, frozen=True, tag="dial"):
-    """A number large on the page. ``most`` draws a ruler; ``nudge`` names the dial that + and - correct, if any."""
+    """A number large on the page, or a small one beside a card. ``most`` draws a ruler.
+
+    With ``nudge`` it can be set right by hand, from ``least`` to ``most``: the JSON text of the input, where
+    ``"NUMBER"`` (with its quotes) stands for by how much.
+    """
 
     label: str
     value: int
@@ -86,6 +100,7 @@ class Dial(msgspec.Struct, frozen=True, tag="dial"):
     word: str = ""
     nudge: str = ""
     rows: tuple[Row, ...] = ()
+    least: int = 0
 
 
 class Numbers(msgspec.Struct, frozen=True, tag="numbers"):
@@ -111,13 +126,14 @@ class Square(msgspec.Struct, frozen=True):
 
 
 class InPlay(msgspec.Struct, frozen=True):
-    """A card that lies on the table, with what lies on it."""
+    """A card that lies on the table, with what lies on it; ``dials`` are the numbers on it, such as its damage."""
 
     name: str
     note: str = ""
     squares: tuple[Square, ...] = ()
     symbol: str = ""
     choices: tuple[Choice, ...] = ()
+    dials: tuple[Dial, ...] = ()
 
 
 class Area(msgspec.Struct, frozen=True, tag="area"):

@@ -22,7 +22,7 @@ export function listenForDials() {
 }
 
 function within(place, value) {
-  return Math.max(0, Math.min(Number(place.dataset.most ?? Infinity), value));
+  return Math.max(Number(place.dataset.least), Math.min(Number(place.dataset.most ?? Infinity), value));
 }
 
 function hold(place, by) {
@@ -77,7 +77,8 @@ function arrow() {
   return document.getElementById("arrow-to").content.firstElementChild.cloneNode(true);
 }
 
+// The server is told by how much, so that two who correct at the same moment both get what they mean.
 function sendDial(place, value) {
-  if (value === Number(place.dataset.value)) return;
-  sendInput(JSON.stringify({ do: "nudge", dial: place.dataset.dial, to: value }));
+  const by = value - Number(place.dataset.value);
+  if (by) sendInput(place.dataset.dial.replaceAll('"NUMBER"', String(by)));
 }

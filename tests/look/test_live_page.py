@@ -33,7 +33,7 @@ def seat(title: str, *, ask: s.Ask | None = ASK, button: str = "Draw") -> s.Scre
         "Before you", (s.InPlay("James Darkwell", "", (s.Square("brain", "Brain", s.SquareState.OPEN),) * 5),)
     )
     piles = s.Piles("Piles", tuple(s.Pile(name, "brain", 12, False, "no Accomplice") for name in ("A", "B", "C")))
-    numbers = s.Numbers((s.Dial("HP", 17, "hp", most=26, lost=3, nudge="hp"), s.Dial("Conviction", 3)))
+    numbers = s.Numbers((s.Dial("HP", 17, "hp", most=26, lost=3, nudge=s.nudge_dial("hp")), s.Dial("Conviction", 3)))
     stations = tuple(s.Station(name, s.StationState.NEXT) for name in ("Laying", "Drawing", "Trading"))
     return s.Screen(s.Sign(title, True, "Deck 14", stations), (numbers, can, area, piles), ask, PICKS)
 
@@ -162,7 +162,7 @@ def test_a_dragged_ruler_sends_where_it_was_let_go(shown: Pages) -> None:
     page.mouse.move(box["x"] + box["width"] * 10 / 26, box["y"] + 10)
     with page.expect_request(lambda request: request.method == "POST") as sending:
         page.mouse.up()
-    assert (sending.value.post_data_json or {})["input"] == {"do": "nudge", "dial": "hp", "to": 10}
+    assert (sending.value.post_data_json or {})["input"] == {"do": "nudge", "dial": "hp", "by": -7}
 
 
 @pytest.mark.parametrize("percent", [100, 200])

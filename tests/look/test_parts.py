@@ -17,7 +17,7 @@ HOSTILE = '<img src=x onerror="alert(1)">'
 
 CHOICE = s.Choice("Draw", s.send("move", move={"type": "draw", "zone": 1}), "14 left", "face-down", "14 → 13")
 PARTS: dict[str, Any] = {
-    "dial": s.Dial("HP", 17, "hp", most=26, lost=3, nudge="hp"),
+    "dial": s.Dial("HP", 17, "hp", most=26, lost=3, nudge=s.nudge_dial("hp")),
     "numbers": s.Numbers((s.Dial("HP", 17), s.Dial("Conviction", 3))),
     "area": s.Area("Before you", (s.InPlay("James", "", (s.Square("potion", "Potion", s.SquareState.FULL),)),)),
     "piles": s.Piles("Piles", (s.Pile("Brain", "brain", 2, False, "lidded"),)),
@@ -65,6 +65,20 @@ def test_a_ruler_names_its_end_and_no_figure_that_would_touch_it(draw: Draw) -> 
 def test_only_a_dial_that_may_be_corrected_has_steps(draw: Draw) -> None:
     assert "data-nudge" not in draw("dial", "dial", s.Dial("HP", 17, most=26))
     assert draw("dial", "dial", PARTS["dial"]).count("data-nudge=") == 2
+
+
+def test_a_number_on_a_card_is_corrected_there_within_its_bounds(draw: Draw) -> None:
+    damage = s.Dial("Damage", 2, "damage-token", most=5, nudge=s.nudge_mark(7, "damage"), least=1)
+    html = draw("area", "area", s.Area("Before you", (s.InPlay("Imp", dials=(damage,)),)))
+    assert [unescape(text) for text in re.findall(r'data-nudge="(\S+)" aria-label="([^"]*)"', html)[0]] == [
+        "-1", "Damage: one less",
+    ]  # fmt: skip
+    assert 'data-value="2" data-least="1" data-most="5"' in html
+    template = re.search(r'data-dial="([^"]*)"', html)
+    assert template is not None
+    said = json.loads(unescape(template[1]).replace('"NUMBER"', "-1"))
+    assert said == {"do": "nudge", "slot": 7, "mark": "damage", "by": -1}
+    assert "data-nudge" not in draw("area", "area", s.Area("", (s.InPlay("Imp", dials=(s.Dial("Damage", 2),)),)))
 
 
 @pytest.mark.parametrize(

@@ -18,11 +18,13 @@ PILES = ("potion", "potion", "magical-scroll", "magical-scroll", "spare-brain", 
 class Play:
     """A table with all seats taken, and a key for each input."""
 
-    def __init__(self, folder: Path, names: tuple[str, ...] = ("Ann", "Ben", "Cy"), **options: Any) -> None:
+    def __init__(
+        self, folder: Path, names: tuple[str, ...] = ("Ann", "Ben", "Cy"), *, game: str = "cadaver", **options: Any
+    ) -> None:
         self.file = folder / "companion.db"
         self.tables = Tables(Store(address_of(self.file)), clock=lambda: 0)
         self.code, self.host_secret = self.tables.create(
-            "cadaver", name="Kitchen", seats=names, options={"reaction_seconds": 0, **options}
+            game, name="Kitchen", seats=names, options={"reaction_seconds": 0, **options}
         )
         self.secrets = [self._sit(seat, name) for seat, name in enumerate(names)]
         self._keys = (f"key-{number:06}" for number in itertools.count())

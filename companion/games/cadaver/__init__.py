@@ -20,6 +20,7 @@ from companion.table.cardfile import CardFileError, load_cards
 from companion.table.clauses import ClauseBook, load_clauses
 from companion.table.events import Event
 from companion.table.game import Asked, Meaning, OptionFault, Outcome, Printed
+from companion.table.nudges import Nudge, Range
 from companion.table.options import OptionSpec
 from companion.table.questions import Answer, Question, Script
 from companion.table.refusals import Refusal
@@ -115,6 +116,10 @@ class Cadaver:
     def describe(self, state: State, move: Move) -> tuple[str, str]:
         """What a move did, for the history."""
         return history.describe(state, move)
+
+    def nudgeable(self, state: State, move: Nudge) -> Range | None:
+        """Cadaver has no dials: what people count follows from the cards, or is set right with ``Correct``."""
+        return None
 
     def hidden_undo(self, state: State, events: Sequence[Event]) -> str:
         """Whether taking events back needs everybody's consent (CD-APP-07)."""
