@@ -9,7 +9,6 @@ from string import Formatter
 import pytest
 
 from companion.games import registry
-from companion.table import nudges
 from companion.play.simulation import any_legal, hand_of, play
 from companion.table.dealer import Dealer
 from companion.table.game import sentence
