@@ -7,14 +7,19 @@ which we know only that they lie, in some order, in the slots that name it. Noth
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 
-Seat = int
-SlotId = int
-CardIndex = int
+Seat = Annotated[int, msgspec.Meta(extra={"names": "seat"})]
+SlotId = Annotated[int, msgspec.Meta(extra={"names": "slot"})]
+CardIndex = Annotated[int, msgspec.Meta(extra={"names": "card"})]
 """The number of one physical card among ``Setup.copies``."""
+ZoneId = Annotated[int, msgspec.Meta(extra={"names": "zone"})]
+"""The number of a place among ``Setup.zones`` or, after them, of the zone on the card in a slot (``Setup.on``).
+
+Each of these says what it is a number of, so that a move can be written down with the names of what it is about.
+"""
 
 UNKNOWN: Final = -1
 TABLE: Final = -1

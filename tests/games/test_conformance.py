@@ -85,19 +85,25 @@ def test_every_clause_that_the_rules_name_exists(key: str) -> None:
 def _any_move(kinds: tuple[type, ...], state: State, chance: random.Random) -> Any:
     """A move of any kind with any numbers that name something at this table."""
     kind = chance.choice(kinds)
-    most = {"card": len(state.setup.copies), "slot": len(state.slots), "seat": len(state.setup.seats)}
     fields: dict[str, Any] = {}
     for field in msgspec.structs.fields(kind):
         if field.type is bool:
             fields[field.name] = chance.random() < 0.5
         elif field.type is str:
             fields[field.name] = chance.choice(("", "a slip"))
-        elif field.type is int:
-            zones = len(state.setup.seats) if field.name in ("partner", "hand_of") else len(state.zones)
-            fields[field.name] = chance.randrange(most.get(field.name, zones))
-            if not field.required and chance.random() < 0.5:
-                fields.pop(field.name)
+        elif isinstance(most := _most(field.type, state), int) and (field.required or chance.random() < 0.5):
+            fields[field.name] = chance.randrange(most)
     return kind(**fields)
+
+
+def _most(kind: Any, state: State) -> int | None:
+    """How many numbers there are of what a field names, or as many as of zones for a plain number."""
+    found = msgspec.inspect.type_info(kind)
+    setup = state.setup
+    if isinstance(found, msgspec.inspect.Metadata):
+        named = {"seat": setup.seats, "card": setup.copies, "slot": state.slots, "zone": state.zones}
+        return len(named[(found.extra or {})["names"]])
+    return len(state.zones) if isinstance(found, msgspec.inspect.IntType) else None
 
 
 def _kinds(game: Game) -> tuple[type, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.table.state import CardIndex, Seat, SlotId
+from companion.table.state import CardIndex, Seat, SlotId, ZoneId
 
 
 class Begin(msgspec.Struct, frozen=True, tag="begin", forbid_unknown_fields=True):
@@ -22,7 +22,7 @@ class Lay(msgspec.Struct, frozen=True, tag="lay", forbid_unknown_fields=True):
 
     seat: Seat
     card: CardIndex
-    target: int = -1
+    target: ZoneId = -1
     kinds: tuple[int, ...] = ()
     scanned: bool = False
 
@@ -39,7 +39,7 @@ class Draw(msgspec.Struct, frozen=True, tag="draw", forbid_unknown_fields=True):
     """Draw one card: ``zone`` is the Deck or a Resource Pile."""
 
     seat: Seat
-    zone: int
+    zone: ZoneId
 
 
 class Next(msgspec.Struct, frozen=True, tag="next", forbid_unknown_fields=True):
@@ -61,7 +61,7 @@ class Take(msgspec.Struct, frozen=True, tag="take", forbid_unknown_fields=True):
 
     seat: Seat
     slot: SlotId
-    zone: int
+    zone: ZoneId
 
 
 class Look(msgspec.Struct, frozen=True, tag="look", forbid_unknown_fields=True):
@@ -95,8 +95,8 @@ class Correct(msgspec.Struct, frozen=True, tag="correct", forbid_unknown_fields=
     seat: Seat
     reason: str
     card: CardIndex = -1
-    source: int = -1
-    zone: int = -1
+    source: ZoneId = -1
+    zone: ZoneId = -1
     hand_of: Seat = -1
     hand: int = -1
     lays: int = -1
