@@ -123,7 +123,10 @@ Pending = PendingMove | PendingUndo
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """What came of an input, as it is stored: events, what waits now, and for an undo the input it went back to."""
+    """What came of an input, as it is stored: events, what waits now, and for an undo the input it went back to.
+
+    ``did`` is the move that this input carried out, with all of its answers.
+    """
 
     events: msgspec.Raw = msgspec.Raw(b"[]")
     pending: Pending | None = None
@@ -132,3 +135,4 @@ class Effect(msgspec.Struct, frozen=True):
     card: str = ""
     clause: str = ""
     to_put: tuple[tuple[str, str, int], ...] = ()
+    did: PendingMove | None = None

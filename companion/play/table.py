@@ -244,7 +244,7 @@ class LiveTable:
             return Refused(plain_no("Not in your hand", f"{absent} is not among the cards that were dealt there."))
         if isinstance(got, Waiting):
             return Act(kind, Effect(pending=pending), seat)
-        return Act(kind, self._done(got, move), seat)
+        return Act(kind, self._done(got, move, pending), seat)
 
     def _absent(self, events: tuple[Event, ...]) -> str:
         """At a practice table: the name of a card that was shown where the dealer did not put it, or nothing."""
@@ -261,10 +261,10 @@ class LiveTable:
                     return setup.names[card]
         return ""
 
-    def _done(self, got: Done, move: Any) -> Effect:
+    def _done(self, got: Done, move: Any, did: PendingMove) -> Effect:
         text, card = self.game.describe(got.state, move)
         clause = next((event.because for event in got.events if event.because), "")
-        return Effect(events=msgspec.Raw(encode(got.events)), text=text, card=card, clause=clause)
+        return Effect(events=msgspec.Raw(encode(got.events)), text=text, card=card, clause=clause, did=did)
 
     def _judge_shown(self, seat: Seat, said: ShowCard) -> Act | Outcome:
         question, _ = self.waiting()

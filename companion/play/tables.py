@@ -19,7 +19,7 @@ from companion.play.inputs import Applied, ChooseOne, Known, Outcome, Refused, S
 from companion.play.refusals import card_of, plain_no
 from companion.play.showing import card_for_tag, last_card, numbers_of, scanned_meaning
 from companion.play.table import Act, LiveTable
-from companion.play.timeline import Timeline
+from companion.play.timeline import opened
 from companion.store.records import SeatRecord, TableRecord
 from companion.store.store import Store
 from companion.table.game import Meaning
@@ -325,14 +325,7 @@ class Tables:
         record = self.store.table(code)
         if record is None:
             raise KeyError(code)
-        names = [*json.loads(record.seats)]
-        for seat in self.store.seats(code):
-            names[seat.seat] = seat.name
-        seats = tuple(name or f"Player {at + 1}" for at, name in enumerate(names))
-        game = registry.game(record.game)
-        setup = game.set_up(seats, json.loads(record.options))
-        timeline = Timeline(game, setup, seed=record.seed if record.practice else None)
-        table = LiveTable(self.store, code, timeline, self._clock)
+        table = LiveTable(self.store, code, opened(record, self.store.seats(code)), self._clock)
         with self._guard:
             table = self._live.setdefault(code, table)
         # A question that waited for its time when the program ended gets its time anew.

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
 
+from companion.games import registry
 from companion.play.inputs import Effect, Pending, PendingMove
-from companion.store.records import Entry
+from companion.store.records import Entry, SeatRecord, TableRecord
 from companion.table.dealer import Dealer
 from companion.table.events import Event, decode
 from companion.table.game import Game
@@ -112,6 +115,17 @@ class Timeline:
         if not isinstance(pending, PendingMove):
             return None
         return self.game.decode_move(bytes(pending.move))
+
+
+def opened(record: TableRecord, sitting: Sequence[SeatRecord]) -> Timeline:
+    """A stored table before its first input; who sits down names the seat. Raises ``KeyError`` for an unknown game."""
+    names = [*json.loads(record.seats)]
+    for seat in sitting:
+        names[seat.seat] = seat.name
+    seats = tuple(name or f"Player {at + 1}" for at, name in enumerate(names))
+    game = registry.game(record.game)
+    setup = game.set_up(seats, json.loads(record.options))
+    return Timeline(game, setup, seed=record.seed if record.practice else None)
 
 
 def counts(moment: Moment) -> bool:
