@@ -71,6 +71,8 @@ class Game(Protocol):
     """Labels of answers, by code."""
     option_specs: tuple[OptionSpec, ...]
     rules_version: str
+    phases: tuple[str, ...]
+    """The words for the phases of the turn clock, by their number; no word comes twice."""
     words: Mapping[str, tuple[str, str]]
     """For each code of a refusal or question: a title and a sentence, with names of facts in braces."""
 

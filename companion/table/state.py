@@ -52,7 +52,8 @@ class ZoneKind(msgspec.Struct, frozen=True):
 class Setup:
     """What never changes during a game: the cards, places, dials and seats. A game adds its own to a subclass.
 
-    ``copies`` are the physical cards, ``names`` the printed name of each card id, ``seats`` the names of the players.
+    ``copies`` are the physical cards, ``names`` the printed name of each card id, ``seats`` the names of the players,
+    ``signed`` the dials that may go below 0.
     """
 
     def __init__(
@@ -64,8 +65,10 @@ class Setup:
         dials: tuple[str, ...],
         seats: tuple[str, ...],
         names: Mapping[str, str],
+        signed: tuple[str, ...] = (),
     ) -> None:
         self.names: Final = names
+        self.signed: Final = signed
         self.game: Final = game
         self.copies: Final = copies
         self.zones: Final = zones

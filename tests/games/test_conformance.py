@@ -150,3 +150,16 @@ def _can_be_asked(game: Game, question: Question, shown: State) -> None:
     options: tuple[Option, ...] = question.options
     for option in options:
         assert sentence(game.labels[option.code], option.facts, shown.setup, shown)
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_every_phase_has_a_word_and_only_some_dials_go_below_zero(key: str, seed: int) -> None:
+    game = registry.game(key)
+    assert len(set(game.phases)) == len(game.phases)
+    for step in walk(game, 3, {}, seed, most=200):
+        state = step.after
+        assert 0 <= state.clock.phase < len(game.phases)
+        assert set(state.setup.signed) <= set(state.setup.dials)
+        below = {name for name, value in zip(state.setup.dials, state.dials, strict=True) if value < 0}
+        assert below <= set(state.setup.signed)

@@ -39,6 +39,7 @@ class Cadaver:
     least_seats: Final = 2
     most_seats: Final = 6
     rules_version: Final = "1"
+    phases: Final = places.PHASES
     option_specs: tuple[OptionSpec, ...] = SPECS
     words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS}
     labels: Mapping[str, str] = OPTIONS

@@ -13,6 +13,9 @@ from companion.games.cadaver.options import Options
 from companion.table.state import Clock, Copy, Seat, Setup, SlotId, State, Table, ZoneKind, fresh
 
 SETUP, LAYING, DRAWING, TRADING, FINAL_TRADING, FINAL_LAYING, FINAL_LAST_TRADE, OVER = range(8)
+PHASES: Final = (
+    "Set-up", "Laying", "Drawing", "Trading", "Final Trading", "Final Laying", "Last Trade", "Over",
+)  # fmt: skip
 """The phases of the turn clock. CD-TRN-01: three in a turn; CD-DWN-04: a final turn has its own."""
 
 HAND_SIZE: Final = 5
