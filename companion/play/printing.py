@@ -11,7 +11,7 @@ from cardprints.faces import Face
 from cardprints.jobs import Card, PrintJob
 from cardprints.sheets import PAPERS, Backs
 from cardprints.tags import Tag, format_tag
-from companion.table.game import Game, OptionFault, Printed
+from companion.table.game import Game, Printed
 from companion.table.state import Copy
 
 BACKS: Final[Mapping[str, Backs]] = {"long": Backs.LONG_EDGE, "short": Backs.SHORT_EDGE, "none": Backs.OFF}
@@ -24,37 +24,6 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
     "CD": ("#94409A", "#B56FC4"),
 }
 """Accent and print ink by badge."""
-
-
-def editions(game: Game) -> tuple[str, ...]:
-    """The keys of the card sets of a game that can be printed as they are."""
-    found = [value.value for spec in game.option_specs if spec.name == "deck" for value in spec.values]
-    return tuple(edition for edition in found if _can_be_dealt(game, edition))
-
-
-def _can_be_dealt(game: Game, edition: str) -> bool:
-    """An own deck is a list that its owner has yet to write, so there is nothing to print."""
-    try:
-        return bool(game.printed({"deck": edition}, game.least_seats))
-    except OptionFault:
-        return False
-
-
-def options_for(game: Game, edition: str, decks: int) -> dict[str, Any]:
-    """The options of the table whose cards are printed; an empty ``edition`` is the game's first.
-
-    Raises ``OptionFault``, saying what there is instead.
-    """
-    names = {spec.name for spec in game.option_specs}
-    faults = []
-    if edition and edition not in editions(game):
-        there = f"there are: {', '.join(editions(game))}" if editions(game) else "its cards are all of one edition"
-        faults.append(f"{game.name} has no edition {edition!r}; {there}.")
-    if decks > 1 and "decks" not in names:
-        faults.append(f"{game.name} is played with one deck, so print one.")
-    if faults:
-        raise OptionFault(tuple(faults))
-    return ({"deck": edition} if edition else {}) | ({"decks": decks} if "decks" in names else {})
 
 
 def job_for(

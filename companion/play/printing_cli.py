@@ -8,13 +8,16 @@ import click
 
 from companion.errors import UserError
 from companion.games import registry
+from companion.play.editions import MOST_DECKS, options_for
 
 
 @click.command("print", epilog="Example:  companion print --game cadaver --paper a4 -o deck.pdf")
 @click.option("--game", "key", required=True, help="The key of the game, such as cadaver.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="The paper.")
 @click.option("--edition", default="", help="Which of the game's card sets; its first if not given.")
-@click.option("--decks", type=click.IntRange(1, 2), default=1, show_default=True, help="How many decks, numbered on.")
+@click.option(
+    "--decks", type=click.IntRange(1, MOST_DECKS), default=1, show_default=True, help="How many decks, numbered on."
+)
 @click.option(
     "--backs",
     type=click.Choice(["long", "short", "none"]),
@@ -44,7 +47,7 @@ def command(
     from cardprints.face_parts import CardDoesNotFitError
     from cardprints.pdf import make_pdf
     from cardprints.verify import TagsDoNotReadError
-    from companion.play.printing import job_for, options_for
+    from companion.play.printing import job_for
     from companion.table.game import OptionFault
 
     if key not in registry.keys():

@@ -9,9 +9,10 @@ import sys
 import threading
 import time
 import uuid
+from collections.abc import Mapping
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Final
 
 import msgspec
 from flask import (
@@ -28,7 +29,9 @@ from flask import (
 )
 
 from companion.games import registry
-from companion.store.store import Store
+from companion.play.editions import MOST_DECKS, editions, options_for
+from companion.store.store import MOST_RUNS, Store
+from companion.table.game import OptionFault
 from companion.web.context import parts
 from companion.web.security import LIMITER
 
@@ -65,16 +68,67 @@ class Order(msgspec.Struct, frozen=True):
     game: str
     paper: Paper = Paper.A4
     backs: Backs = Backs.LONG
-    copies: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
-    edition: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]{0,30}$")] = ""
-    low_ink: str = ""
+    decks: int = 1
+    edition: str = ""
+    low_ink: bool = False
 
     def arguments(self) -> list[str]:
         """The same for ``companion print``."""
         said = ["--game", self.game, "--paper", self.paper.value, "--backs", self.backs.value]
-        said += ["--decks", str(self.copies)]
+        said += ["--decks", str(self.decks)]
         said += ["--edition", self.edition] if self.edition else []
         return said + (["--low-ink"] if self.low_ink else [])
+
+
+class Field(msgspec.Struct, frozen=True):
+    """One field of the form: what people call it, the texts that it may have (the first if it is left out)."""
+
+    word: str
+    allowed: tuple[str, ...]
+
+
+FIELDS: Final[Mapping[str, Field]] = {
+    "paper": Field("paper", tuple(paper.value for paper in Paper)),
+    "backs": Field("backs", tuple(backs.value for backs in Backs)),
+    "decks": Field("number of decks", tuple(str(count + 1) for count in range(MOST_DECKS))),
+    "low_ink": Field("ink", ("", "1")),
+}
+NOT_CHOSEN: Final[Mapping[str, str]] = {
+    "run": f"The print run is counted by the companion, from 0 to {MOST_RUNS - 1}, and not chosen here.",
+}
+"""What is part of an order and still not for the form to say."""
+
+
+def order_of(form: Mapping[str, str]) -> Order:
+    """The order that a form describes. Raises ``OptionFault`` with a sentence for each thing that can't be."""
+    game = registry.game(form["game"])
+    there = editions(game)
+    fields = {**FIELDS, "edition": Field("edition", ("", *there))}
+    faults = [NOT_CHOSEN.get(name, _unknown(name, fields)) for name in sorted(form.keys() - fields.keys() - {"game"})]
+    faults += [_not_allowed(field, form[name]) for name, field in fields.items() if _is_wrong(field, form.get(name))]
+    if faults:
+        raise OptionFault(tuple(faults))
+    said = {name: form.get(name) or field.allowed[0] for name, field in fields.items()}
+    options_for(game, said["edition"], int(said["decks"]))
+    return Order(
+        game.key, Paper(said["paper"]), Backs(said["backs"]), int(said["decks"]), said["edition"], bool(said["low_ink"])
+    )
+
+
+def _is_wrong(field: Field, text: str | None) -> bool:
+    return text is not None and text not in ("", *field.allowed)
+
+
+def _not_allowed(field: Field, text: str) -> str:
+    allowed = [value for value in field.allowed if value]
+    if not allowed:
+        return f"There is only one {field.word}, so leave it out."
+    ways = allowed[0] if len(allowed) == 1 else f"{', '.join(allowed[:-1])} or {allowed[-1]}"
+    return f"The {field.word} can be {ways}, not “{text[:20]}”."
+
+
+def _unknown(name: str, fields: Mapping[str, Field]) -> str:
+    return f"An order has no “{name[:20]}”; it has: game, {', '.join(fields)}."
 
 
 class Job(msgspec.Struct):
@@ -165,21 +219,35 @@ def _note(job: Job, line: str) -> None:
 
 @PRINTS.get("/prints")
 def page() -> str:
-    """Choose what to print."""
-    games = [registry.game(key) for key in sorted(registry.GAMES)]
-    return render_template("prints.html", games=games, papers=tuple(Paper), backs=tuple(Backs))
+    """Choose what to print; an address may name the game."""
+    chosen = request.args.get("game", registry.keys()[0])
+    return _page(_known(chosen, 404), ())
+
+
+def _known(key: str, status: int) -> str:
+    """The key of a game; else a page that says which there are."""
+    if key in registry.GAMES:
+        return key
+    there = ", ".join(registry.keys())
+    return abort(status, f"The companion knows no game “{key[:40]}”. Cards can be printed for: {there}.")
+
+
+def _page(chosen: str, faults: tuple[str, ...]) -> str:
+    games = [registry.game(key) for key in registry.keys()]
+    return render_template(
+        "prints.html", games=games, chosen=chosen, faults=faults, editions={game.key: editions(game) for game in games}
+    )
 
 
 @PRINTS.post("/prints")
 @LIMITER.limit("10 per minute")
 def make() -> Response:
     """Begin an order and show its progress."""
+    key = _known(request.form.get("game", ""), 400)
     try:
-        order = msgspec.convert({name: value for name, value in request.form.items() if value}, Order, strict=False)
-    except msgspec.ValidationError:
-        abort(400, "That can't be printed. Choose again from the page.")
-    if order.game not in registry.GAMES:
-        abort(400, "The companion does not know that game. Choose again from the page.")
+        order = order_of(request.form.to_dict())
+    except OptionFault as fault:
+        return make_response(_page(key, fault.faults), 400)
     job = parts().jobs.start(order)
     if job is None:
         abort(429, "Many sheets are being made already. Try again in a minute.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -9,12 +10,14 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from markupsafe import escape
 
+from companion.games import registry
 from companion.store.store import Store
-from companion.web.prints import MOST_JOBS, MOST_WAITING, Backs, Job, Jobs, Order, Paper
+from companion.web.prints import MOST_JOBS, MOST_WAITING, Backs, Job, Jobs, Order, Paper, order_of
 from tests.web.people import Browser
 
-ORDER = Order("cadaver", Paper.LETTER, Backs.NONE, 2, "first-edition", "1")
+ORDER = Order("cadaver", Paper.LETTER, Backs.NONE, 2, "first-edition", low_ink=True)
 
 
 @pytest.fixture
@@ -102,21 +105,53 @@ def test_old_files_are_cleared_away(jobs_of: Callable[[str], Jobs]) -> None:
 
 
 @pytest.mark.parametrize(
-    "form",
+    ("form", "sentence"),
     [
-        {}, {"game": "nothing"}, {"game": "cadaver", "paper": "a3"}, {"game": "cadaver", "backs": "sideways"},
-        {"game": "cadaver", "copies": "0"}, {"game": "cadaver", "copies": "³"}, {"game": "cadaver", "copies": "9" * 99},
-        {"game": "cadaver", "edition": "../../etc"}, {"game": "cadaver", "edition": "--run"},
+        ({"decks": "50"}, "The number of decks can be 1 or 2, not “50”."),
+        ({"decks": "0"}, "The number of decks can be 1 or 2, not “0”."),
+        ({"decks": "³"}, "The number of decks can be 1 or 2, not “³”."),
+        ({"decks": "9" * 99}, f"The number of decks can be 1 or 2, not “{'9' * 20}”."),
+        ({"run": "99999"}, "The print run is counted by the companion, from 0 to 1023, and not chosen here."),
+        ({"paper": "a3"}, "The paper can be a4 or letter, not “a3”."),
+        ({"backs": "sideways"}, "The backs can be long, short or none, not “sideways”."),
+        ({"low_ink": "yes"}, "The ink can be 1, not “yes”."),
+        ({"edition": "../../etc"}, "The edition can be triple_ace or cheatwell_house, not “../../etc”."),
+        ({"edition": "--run"}, "The edition can be triple_ace or cheatwell_house, not “--run”."),
+        ({"edition": "custom"}, "The edition can be triple_ace or cheatwell_house, not “custom”."),
+        ({"copies": "2"}, "An order has no “copies”; it has: game, paper, backs, decks, low_ink, edition."),
     ],
-)  # fmt: skip
-def test_an_order_that_the_form_does_not_offer_is_refused(app: Flask, form: dict[str, str]) -> None:
-    answer = Browser(app).form("/prints", **form)
-    if form.get("edition") == "--run":  # a word like any other: the program says that there is no such card set
-        job = finished(app.extensions["companion"].jobs.find(answer.location.split("/")[-1]))
-        assert job.error
-        return
+    ids=str,
+)
+def test_an_order_that_can_not_be_says_what_can(app: Flask, form: dict[str, str], sentence: str) -> None:
+    answer = Browser(app).form("/prints", game="cadaver", **form)
     assert answer.status_code == 400
-    assert "Choose again" in answer.text
+    assert re.findall(r'<p class="fault" role="alert">.*?</svg>(.*?)</p>', answer.text) == [sentence]
+    assert 'name="decks"' in answer.text
+
+
+def test_all_that_is_wrong_with_an_order_is_told_at_once(app: Flask) -> None:
+    answer = Browser(app).form("/prints", game="cadaver", decks="50", paper="a3", run="1")
+    assert answer.text.count('class="fault"') == 3
+
+
+def test_what_the_form_leaves_out_is_as_the_page_has_it_first() -> None:
+    assert order_of({"game": "cadaver", "edition": "", "low_ink": ""}) == Order("cadaver")
+
+
+@pytest.mark.parametrize("key", ["", "zzz", "CADAVER", "<b>"])
+def test_an_unknown_game_is_named_with_those_that_there_are(app: Flask, key: str) -> None:
+    asked = Browser(app).get(f"/prints?game={key}")
+    ordered = Browser(app).form("/prints", game=key)
+    assert (asked.status_code, ordered.status_code) == (404, 400)
+    for answer in (asked, ordered):
+        assert f"The companion knows no game “{escape(key)}”" in answer.text
+        assert ", ".join(registry.keys()) in answer.text
+
+
+def test_an_address_may_name_the_game(app: Flask) -> None:
+    page = Browser(app).get("/prints?game=cadaver")
+    assert page.status_code == 200
+    assert 'value="cadaver" checked' in page.text
 
 
 @pytest.mark.parametrize("path", ["", "/progress", "/file"])
@@ -128,7 +163,7 @@ def test_an_unknown_order_is_gone(app: Flask, path: str) -> None:
 
 def test_a_deck_is_made_and_offered_as_a_file(app: Flask) -> None:
     browser = Browser(app)
-    place = browser.form("/prints", game="cadaver", paper="a4", backs="none", copies="1", low_ink="").location
+    place = browser.form("/prints", game="cadaver", paper="a4", backs="none", decks="1", low_ink="").location
     assert browser.get(place).status_code == 200
     finished(app.extensions["companion"].jobs.find(place.split("/")[-1]))
     progress = browser.get(f"{place}/progress").get_json()
