@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from companion.table.events import Moved, Noted, Recast, Revealed, Swapped
+from companion.table.held import Held, may_hide, rover_of
 from companion.table.run import Run
 from companion.table.state import (
     EVERYBODY,
@@ -24,7 +25,6 @@ from companion.table.state import (
     SlotId,
     State,
     Table,
-    slot_of,
 )
 
 
@@ -40,30 +40,12 @@ def only(seat: Seat) -> int:
     return 1 << seat
 
 
-def rover_of(pool: Pool, card: CardIndex) -> Rover | None:
-    """What is known of where a card of the pool lies, if anything."""
-    for rover in pool.rovers:
-        if rover.card == card:
-            return rover
-    return None
-
-
 def can_be(table: Table, slot: SlotId, card: CardIndex) -> bool:
     """Whether the card in this slot may be this one, for all the companion knows."""
     here = table.slots[slot]
     if here.card != UNKNOWN:
         return here.card == card
-    if here.pool < 0:
-        return False
-    pool = table.pools[here.pool]
-    if card not in pool.cards:
-        return False
-    if not pool.rovers:
-        return True
-    rover = rover_of(pool, card)
-    if rover is not None and here.zone not in rover.zones:
-        return False
-    return _rovers_fit(table, here.pool, taken=here.zone, placed=card)
+    return here.pool >= 0 and may_hide(table, here.pool, here.zone, card)
 
 
 def possible(table: Table, slot: SlotId) -> tuple[CardIndex, ...]:
@@ -74,86 +56,22 @@ def possible(table: Table, slot: SlotId) -> tuple[CardIndex, ...]:
     return tuple(card for card in table.pools[here.pool].cards if can_be(table, slot, card))
 
 
-def _rovers_fit(table: Table, pool: int, *, taken: int, placed: CardIndex) -> bool:
-    """Whether all other rovers of a pool still find a slot in their zones once a slot in ``taken`` is used up.
-
-    Kuhn's augmenting paths: rovers on one side, unknown slots of each zone on the other.
-    """
-    rovers = [rover for rover in table.pools[pool].rovers if rover.card != placed]
-    room = {zone: _unknown_in(table, zone, pool) for rover in rovers for zone in rover.zones}
-    if taken in room:
-        room[taken] -= 1
-    seated: dict[int, list[Rover]] = {zone: [] for zone in room}
-
-    def seat(rover: Rover, tried: set[int]) -> bool:
-        for zone in rover.zones:
-            if zone in tried:
-                continue
-            tried.add(zone)
-            if len(seated[zone]) < room[zone]:
-                seated[zone].append(rover)
-                return True
-            for at, other in enumerate(seated[zone]):
-                if seat(other, tried):
-                    seated[zone][at] = rover
-                    return True
-        return False
-
-    return all(seat(rover, set()) for rover in rovers)
-
-
-def _unknown_in(table: Table, zone: int, pool: int) -> int:
-    slots = table.slots
-    return sum(1 for slot in table.zones[zone] if slots[slot].card == UNKNOWN and slots[slot].pool == pool)
-
-
-def find_in(table: Table, zone: int, card: CardIndex, *, apart: Sequence[SlotId] = ()) -> SlotId:
-    """A slot of a zone, but none of those ``apart``, that holds this card, or may hold it; ``UNKNOWN`` if none can."""
-    slots = table.slots
-    guess = UNKNOWN
-    tried = -1
-    for at in table.zones[zone]:
-        held = slots[at].card
-        if at in apart:
-            continue
-        if held == card:
-            return at
-        # Unknown slots of one pool in one zone are alike: one of them answers for all.
-        if held == UNKNOWN and guess == UNKNOWN and slots[at].pool != tried:
-            tried = slots[at].pool
-            if can_be(table, at, card):
-                guess = at
-    return guess
+def find_in(table: Table, zone: int, card: CardIndex) -> SlotId:
+    """A slot of a zone that holds this card, or may hold it; ``UNKNOWN`` if none can."""
+    return Held(table, zone).find(card)
 
 
 def stand_in(table: Table, zone: int, card: CardIndex, *, apart: Sequence[SlotId] = ()) -> CardIndex:
-    """The copy of the same card by which the record has this one in the zone: the two may be exchanged in the record.
+    """The copy by which the record has this card in a zone, or ``UNKNOWN``; see ``Held.stand_in``."""
+    return Held(table, zone, apart=apart).stand_in(card)
 
-    ``card`` itself if the record has it there. Else a copy that is known to be there, or to be there or elsewhere, but
-    was never read, since it may be this one: to take another for it would claim that there are two. Else ``card`` or a
-    copy that may lie there unseen. ``UNKNOWN`` if the record can't be mended so: the copy was read elsewhere, or none
-    can be in the zone. The slots ``apart`` count as elsewhere.
-    """
-    # A card that is in a pool is known nowhere: looking there is much quicker than at each slot.
-    held = UNKNOWN if any(card in pool.cards for pool in table.pools) else slot_of(table, card)
-    if held != UNKNOWN:
-        if table.slots[held].zone == zone and held not in apart:
-            return card
-        if table.slots[held].claimed:
-            return UNKNOWN
-    equals = table.setup.equals[table.setup.copies[card].card]
-    for at in table.zones[zone]:
-        slot = table.slots[at]
-        if slot.card in equals and not slot.claimed and at not in apart:
-            return slot.card
-    roving = {rover.card for pool in table.pools for rover in pool.rovers}
-    first = tuple(copy for copy in equals if copy in roving) if roving else ()
-    own: tuple[CardIndex, ...] = (card,) if held == UNKNOWN else ()
-    for other in first + own + equals:
-        at = find_in(table, zone, other, apart=apart)
-        if at != UNKNOWN and table.slots[at].card == UNKNOWN:
-            return other
-    return UNKNOWN
+
+def showable(
+    table: Table, zone: int, cards: Iterable[CardIndex], *, apart: Sequence[SlotId] = ()
+) -> tuple[CardIndex, ...]:
+    """Those of the cards that may be shown out of a zone; see ``Held.can_show``."""
+    held = Held(table, zone, apart=apart)
+    return tuple(card for card in cards if held.can_show(card))
 
 
 def reveal(
@@ -188,14 +106,16 @@ def show(
 
     A card that was named and not read (``claimed``) is any copy; one that is known to be there is taken first.
     """
+    held = Held(run, zone, apart=apart)
     if not claimed:
-        card = _known_copy(run, zone, card, apart)
-    _join_candidates(run, zone, card, because, apart)
-    other = stand_in(run, zone, card, apart=apart)
+        card = _known_copy(run, held, card)
+    if _join_candidates(run, held, card, because):
+        held = Held(run, zone, apart=apart)
+    other = held.stand_in(card)
     assert other != UNKNOWN, f"card {card} cannot be in zone {zone}"
+    slot = held.find(other)
     if other != card:
         run.emit(Swapped(card, other, because))
-    slot = find_in(run, zone, card, apart=apart)
     rover = rover_of(run.pools[run.slots[slot].pool], card) if run.slots[slot].card == UNKNOWN else None
     reveal(run, slot, card, because, seen=seen, claimed=claimed)
     if rover is not None:
@@ -205,28 +125,33 @@ def show(
     return slot
 
 
-def _join_candidates(run: Run, zone: int, card: CardIndex, because: str, apart: Sequence[SlotId]) -> None:
-    """Where copies of a card may lie in slots of several pools, nobody can say from which of them one is shown."""
-    equals = run.setup.equals[run.setup.copies[card].card]
-    here = [at for at in run.zones[zone] if at not in apart]
-    if any(run.slots[at].card in equals and (run.slots[at].card == card or not run.slots[at].claimed) for at in here):
-        return
-    unseen = {run.slots[at].pool: at for at in here if run.slots[at].card == UNKNOWN}
-    if len(unseen) > 1:
-        hiding = [at for at in unseen.values() if any(can_be(run, at, copy) for copy in equals)]
-        if len(hiding) > 1:
-            gather(run, hiding, because, rove=())
+def _known_copy(run: Run, held: Held, card: CardIndex) -> CardIndex:
+    if card in held.known:
+        return card
+    equals = run.setup.equals_of[card]
+    return next((known for known in held.known if known in equals), card)
 
 
-def _known_copy(table: Table, zone: int, card: CardIndex, apart: Sequence[SlotId]) -> CardIndex:
-    equals = table.setup.equals[table.setup.copies[card].card]
-    known = [table.slots[at].card for at in table.zones[zone] if at not in apart and table.slots[at].card in equals]
-    return card if card in known or not known else known[0]
+def _join_candidates(run: Run, held: Held, card: CardIndex, because: str) -> bool:
+    """Where copies of a card may lie in slots of several pools, nobody can say from which of them one is shown.
+
+    Tells whether pools were joined.
+    """
+    if len(held.unseen) < 2:
+        return False
+    equals = run.setup.equals_of[card]
+    if any(known in equals and (known == card or not run.slots[at].claimed) for known, at in held.known.items()):
+        return False
+    hiding = [at for at in held.unseen.values() if any(can_be(run, at, copy) for copy in equals)]
+    if len(hiding) < 2:
+        return False
+    gather(run, hiding, because, rove=())
+    return True
 
 
 def _blur_equals(run: Run, zone: int, shown: Rover, because: str) -> None:
     """One of several equal cards that roved was shown: it may be any of them, so the rest may be where it could be."""
-    equals = run.setup.equals[run.setup.copies[shown.card].card]
+    equals = run.setup.equals_of[shown.card]
     pools: list[tuple[int, Pool | None, Pool | None]] = []
     for at, pool in enumerate(run.pools):
         rovers = tuple(
@@ -245,12 +170,13 @@ def _forget_copies(run: Run, zone: int, shown: SlotId, because: str) -> None:
     """A card was named and not read: where the zone may hold equal ones, nobody knows any more which copy is which."""
     if zone < run.setup.places and run.setup.zones[zone].open:
         return
-    equals = run.setup.equals[run.setup.copies[run.slots[shown].card].card]
-    others = [at for at in run.zones[zone] if at != shown and any(can_be(run, at, card) for card in equals)]
-    for at in (shown, *others) if others else ():
-        slot = run.slots[at]
-        if slot.claimed:
-            run.emit(Noted(at, (slot.seen, True), (slot.seen, False), because))
+    equals = run.setup.equals_of[run.slots[shown].card]
+    others = [at for at in run.zones[zone] if at != shown]
+    read = [at for at in (shown, *others) if run.slots[at].claimed and run.slots[at].card in equals]
+    if read and any(can_be(run, at, card) for at in others for card in equals):
+        for at in read:
+            seen = run.slots[at].seen
+            run.emit(Noted(at, (seen, True), (seen, False), because))
 
 
 def shuffle(run: Run, zone: int, because: str) -> None:

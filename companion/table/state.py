@@ -81,6 +81,7 @@ class Setup:
         for at, copy in enumerate(copies):
             equals.setdefault(copy.card, []).append(at)
         self.equals: Final = {card: tuple(found) for card, found in equals.items()}
+        self.equals_of: Final = tuple(self.equals[copy.card] for copy in copies)
 
     def on(self, slot: SlotId) -> int:
         """The zone on top of the card in this slot, where cards attached to it lie, in the order of laying."""

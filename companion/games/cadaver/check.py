@@ -43,7 +43,7 @@ from companion.games.cadaver.places import (
     of,
     sources,
 )
-from companion.table.knowledge import find_in, stand_in
+from companion.table.held import Held
 from companion.table.refusals import Refusal
 from companion.table.state import UNKNOWN, CardIndex, Seat, State, slot_of
 
@@ -138,9 +138,7 @@ def _no_lay_left(state: State) -> Refusal:
 
 def check_held(state: State, seat: Seat, card: CardIndex) -> Refusal | None:
     """CD-APP-03: the card must be one that can be in this hand; CD-APP-15: an unread copy stands for its equals."""
-    hand = hand_of(seat)
-    # Most cards can simply be there; whether an equal copy may stand in for one is asked only of the others.
-    if find_in(state, hand, card) != UNKNOWN or stand_in(state, hand, card) != UNKNOWN:
+    if Held(state, hand_of(seat)).can_show(card):
         return None
     slot = slot_of(state, card)
     if slot == UNKNOWN:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.cadaver.cards import Is
 from companion.games.cadaver.places import DISCARD, hand_of, is_in, of, owner_of, still_in
-from companion.table.knowledge import show, stand_in
+from companion.table.knowledge import show, showable
 from companion.table.questions import LATE, Answer, Asking, Kind, Option, Question
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, Table
@@ -71,8 +71,7 @@ def all_amulets_open(table: Table) -> bool:
 
 def amulets_of(table: Table, seat: Seat) -> tuple[CardIndex, ...]:
     """The Amulets that can be in this hand, for all the companion knows."""
-    setup = of(table)
-    return tuple(card for card in setup.amulets if stand_in(table, hand_of(seat), card) != UNKNOWN)
+    return showable(table, hand_of(seat), of(table).amulets)
 
 
 def _show_amulet(run: Run, seat: Seat, prey: SlotId) -> Asking[bool]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.games.cadaver.cards import Is
 from companion.games.cadaver.places import DECK, HAND_SIZE, LAYING, PILES, hand_of, of
-from companion.table.knowledge import show, stand_in
+from companion.table.knowledge import show, showable
 from companion.table.questions import Kind, Option, Question, Script
 from companion.table.run import BOTTOM, Run
-from companion.table.state import UNKNOWN, CardIndex, Clock
+from companion.table.state import CardIndex, Clock
 
 DEALT = Option("dealt", "dealt")
 RANDOM = "random"
@@ -41,7 +41,7 @@ def _pile_cards(run: Run) -> tuple[int, ...]:
 
 def _take_pile_card(run: Run, kind: int, size: int) -> Script:
     setup = of(run)
-    cards = tuple(card for card in _resources(run, kind, size) if stand_in(run, DECK, card) != UNKNOWN)
+    cards = showable(run, DECK, _resources(run, kind, size))
     answer = yield Question("pile_card", "CD-SET-02", (), Kind.CARD, cards=cards, facts=(("zone", PILES + kind),))
     slot = show(run, DECK, int(answer.value), "CD-SET-02", claimed=answer.scanned)
     run.move(slot, PILES + kind, "CD-CHW-01" if max(setup.size) == 2 else "CD-SET-02")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.games.cadaver.moves import Propose
 from companion.games.cadaver.places import DRAWING, EXCHANGED, TRADING, hand_of, of
-from companion.table.knowledge import exchange_unseen, only, show, stand_in
+from companion.table.knowledge import exchange_unseen, only, show, showable
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import BOTTOM, Run
-from companion.table.state import UNKNOWN, Clock, Seat, SlotId
+from companion.table.state import Clock, Seat, SlotId
 
 DECLINE = Option("no", "decline")
 DONE = Option("done", "hand_over_done")
@@ -82,9 +82,7 @@ def _read_cards(run: Run, giver: Seat, number: int, receiver: Seat) -> Asking[tu
     zone = hand_of(giver)
     chosen: list[SlotId] = []
     while len(chosen) < number:
-        cards = tuple(
-            card for card in range(len(run.setup.copies)) if stand_in(run, zone, card, apart=chosen) != UNKNOWN
-        )
+        cards = showable(run, zone, range(len(run.setup.copies)), apart=chosen)
         left = number - len(chosen)
         answer = yield Question(
             "scan_given", "CD-TRD-06", (giver,), Kind.CARD, cards=cards, facts=(("left", left), ("seat", receiver))

@@ -1,0 +1,137 @@
+"""Where a hidden card may lie, for all the companion knows; and what a zone holds and may hold.
+
+Questions only: nothing here changes what is known.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from companion.table.state import UNKNOWN, CardIndex, Pool, Rover, SlotId, Table, slot_of
+
+
+class Held:
+    """The cards of a zone, looked through once for any number of questions; after a change it must be made anew.
+
+    ``known`` are the slots of the known cards, by card. ``unseen`` is one unknown slot for each pool: those of one
+    pool in one zone are alike. The slots ``apart`` count as elsewhere.
+    """
+
+    __slots__ = ("known", "table", "unseen", "zone")
+
+    def __init__(self, table: Table, zone: int, *, apart: Sequence[SlotId] = ()) -> None:
+        self.table: Final = table
+        self.zone: Final = zone
+        self.known: Final[dict[CardIndex, SlotId]] = {}
+        self.unseen: Final[dict[int, SlotId]] = {}
+        slots = table.slots
+        for at in table.zones[zone]:
+            if at not in apart:
+                slot = slots[at]
+                if slot.card != UNKNOWN:
+                    self.known[slot.card] = at
+                elif slot.pool not in self.unseen:
+                    self.unseen[slot.pool] = at
+
+    def find(self, card: CardIndex) -> SlotId:
+        """A slot that holds this card, or may hold it; ``UNKNOWN`` if none can."""
+        return self.known[card] if card in self.known else self.find_unseen(card)
+
+    def find_unseen(self, card: CardIndex) -> SlotId:
+        """A slot with an unknown card that may be this one; ``UNKNOWN`` if there is none."""
+        for pool, at in self.unseen.items():
+            if may_hide(self.table, pool, self.zone, card):
+                return at
+        return UNKNOWN
+
+    def can_show(self, card: CardIndex) -> bool:
+        """Whether this card may be shown out of the zone: it may lie here, or an equal one stands for it."""
+        # Most cards can simply be here; whether an equal copy may stand in for one is asked only of the others.
+        return self.find(card) != UNKNOWN or self.stand_in(card) != UNKNOWN
+
+    def stand_in(self, card: CardIndex) -> CardIndex:
+        """The copy of the same card by which the record has this one here: the two may be exchanged in the record.
+
+        ``card`` itself if the record has it here. Else a copy that is known to be here, or to be here or elsewhere,
+        but was never read, since it may be this one: to take another for it would claim that there are two. Else
+        ``card`` or a copy that may lie here unseen. ``UNKNOWN`` if the record can't be mended so: the copy was read
+        elsewhere, or none can be here.
+        """
+        if card in self.known:
+            return card
+        table = self.table
+        # A card that is in a pool is known nowhere: looking there is much quicker than at each slot.
+        is_hidden = any(card in pool.cards for pool in table.pools)
+        if not is_hidden and table.slots[slot_of(table, card)].claimed:
+            return UNKNOWN
+        equals = table.setup.equals_of[card]
+        for other, at in self.known.items():
+            if other in equals and not table.slots[at].claimed:
+                return other
+        roving = {rover.card for pool in table.pools for rover in pool.rovers}
+        first = tuple(copy for copy in equals if copy in roving) if roving else ()
+        for other in (*first, card, *equals) if is_hidden else (*first, *equals):
+            if other not in self.known and self.find_unseen(other) != UNKNOWN:
+                return other
+        return UNKNOWN
+
+
+def rover_of(pool: Pool, card: CardIndex) -> Rover | None:
+    """What is known of where a card of the pool lies, if anything."""
+    for rover in pool.rovers:
+        if rover.card == card:
+            return rover
+    return None
+
+
+def may_hide(table: Table, pool: int, zone: int, card: CardIndex) -> bool:
+    """Whether an unknown slot of this pool in this zone, which has one, may hold the card."""
+    here = table.pools[pool]
+    if card not in here.cards:
+        return False
+    if not here.rovers:
+        return True
+    rover = rover_of(here, card)
+    if rover is not None and zone not in rover.zones:
+        return False
+    return _others_fit(table, pool, zone, card)
+
+
+def _others_fit(table: Table, pool: int, zone: int, placed: CardIndex) -> bool:
+    """Whether all other rovers of a pool still find a slot once one in ``zone`` is used up."""
+    others = [rover for rover in table.pools[pool].rovers if rover.card != placed]
+    asked = Counter(zone for rover in others for zone in rover.zones)
+    room = {at: _unknown_in(table, at, pool) - (at == zone) for at in asked}
+    # Mostly each zone has room for all that may be in it, and there is nothing to try.
+    return all(room[at] >= asked[at] for at in asked) or _find_seats(others, room)
+
+
+def _find_seats(rovers: Sequence[Rover], room: Mapping[int, int]) -> bool:
+    """Whether each rover finds a slot in one of its zones, of which each has that much room.
+
+    Kuhn's augmenting paths: rovers on one side, unknown slots of each zone on the other.
+    """
+    seated: dict[int, list[Rover]] = {zone: [] for zone in room}
+
+    def seat(rover: Rover, tried: set[int]) -> bool:
+        for zone in rover.zones:
+            if zone in tried:
+                continue
+            tried.add(zone)
+            if len(seated[zone]) < room[zone]:
+                seated[zone].append(rover)
+                return True
+            for at, other in enumerate(seated[zone]):
+                if seat(other, tried):
+                    seated[zone][at] = rover
+                    return True
+        return False
+
+    return all(seat(rover, set()) for rover in rovers)
+
+
+def _unknown_in(table: Table, zone: int, pool: int) -> int:
+    slots = table.slots
+    return sum(1 for slot in table.zones[zone] if slots[slot].card == UNKNOWN and slots[slot].pool == pool)
