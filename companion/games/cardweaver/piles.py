@@ -1,0 +1,130 @@
+"""Cards on their way: drawn, discarded, destroyed, gained; and what must be shuffled or put where."""
+
+from __future__ import annotations
+
+from companion.games.cardweaver.cards import STARTER, UNIVERSAL, Is
+from companion.games.cardweaver.places import (
+    ASIDE,
+    BOUGHT,
+    BOX,
+    DEAD,
+    DECK,
+    DISCARD,
+    DREAMSCAPE,
+    HAND,
+    PILES,
+    PURCHASES,
+    at,
+    card_in,
+    of,
+    owner,
+    owner_of_zone,
+)
+from companion.games.cardweaver.sums import gains_on_top
+from companion.table.knowledge import shuffle
+from companion.table.run import BOTTOM, Run
+from companion.table.state import UNKNOWN, Seat, SlotId
+
+
+def leave(run: Run, slot: SlotId, zone: int, because: str, *, under: bool = False) -> None:
+    """A card goes to another place and loses its tokens, its flags and its turned side (CW-RVA-04, CW-EXP-12)."""
+    for mark, _ in run.slots[slot].marks:
+        run.mark(slot, mark, 0, because)
+    run.pose(slot, 0, because)
+    if any(lasting.about == slot for lasting in run.lasting):
+        run.end(lambda lasting: lasting.about == slot, because)
+    run.move(slot, zone, because, at=BOTTOM if under else 0)
+
+
+def draw(run: Run, player: Seat, n: int, because: str) -> int:
+    """Draw cards, shuffling the Discard Pile into a new Player Deck when one is needed; tells how many were drawn.
+
+    CW-TRN-12 to -14: the shuffle comes at the moment of need and not before; with both piles empty fewer are drawn.
+    """
+    hand, deck = at(player, HAND), at(player, DECK)
+    for drawn in range(n):
+        if not run.zones[deck] and not reshuffle(run, player):
+            return drawn
+        run.move(run.zones[deck][0], hand, because)
+    return n
+
+
+def reshuffle(run: Run, player: Seat) -> bool:
+    """CW-TRN-12, CW-HID-04: the Discard Pile becomes the new Player Deck, and a pool of its own."""
+    discards, deck = at(player, DISCARD), at(player, DECK)
+    if not run.zones[discards]:
+        return False
+    for slot in run.zones[discards]:
+        run.move(slot, deck, "CW-TRN-12")
+    shuffle(run, deck, "CW-TRN-12")
+    return True
+
+
+def top_of_deck(run: Run, player: Seat) -> SlotId:
+    """The top card of a Player Deck, after a shuffle if that is needed; ``UNKNOWN`` if there is none (CW-TRN-12)."""
+    deck = at(player, DECK)
+    if not run.zones[deck] and not reshuffle(run, player):
+        return UNKNOWN
+    return run.zones[deck][0]
+
+
+def discard(run: Run, slot: SlotId, because: str) -> None:
+    """CW-DST-04: to the Discard Pile of its holder."""
+    leave(run, slot, at(owner_of_zone(run, run.slots[slot].zone), DISCARD), because)
+
+
+def clear_played(run: Run, slot: SlotId, because: str) -> None:
+    """A card that was used, or is defeated or discarded in play, goes to its owner's Discard Pile.
+
+    CW-R-38: a played Nightmare goes to that of its holder.
+    """
+    keeper = owner_of_zone(run, run.slots[slot].zone)
+    if card_in(run, slot).type is not Is.NIGHTMARE:
+        keeper = owner(run, slot)
+    leave(run, slot, at(keeper, DISCARD), because)
+
+
+def destroy(run: Run, slot: SlotId, because: str = "CW-DST-01") -> None:
+    """CW-DST-01 to -03, CW-DST-06: to the owner's Dead Zone, to the top of its Universal pile, or to the box."""
+    card = card_in(run, slot)
+    if card.deck in UNIVERSAL:
+        leave(run, slot, PILES[card.deck], "CW-DST-02")
+    elif card.deck == STARTER:
+        leave(run, slot, BOX, "CW-DST-03")
+    else:
+        leave(run, slot, at(owner(run, slot), DEAD), because)
+
+
+def gain(run: Run, player: Seat, slot: SlotId, because: str, *, to: str = "") -> None:
+    """A player takes a card by purchase or gain, wherever it goes (CW-BUY-06, -08, -09, -11).
+
+    CW-BUY-09: outside the own turn straight to the Discard Pile. CW-R-36: a gain uses up the limit of its pile.
+    CW-UNI-05: it stays with who gained it.
+    """
+    own_turn = run.clock.seat == player
+    deck = card_in(run, slot).deck
+    if own_turn and deck in BOUGHT and (because == "CW-BUY-02" or of(run).options.gain_counts_for_limit):
+        run.count(BOUGHT[deck], 1, "CW-UNI-03")
+    if own_turn and run.slots[slot].zone == at(player, DREAMSCAPE):
+        run.count(PURCHASES, run.dials[PURCHASES] + 1, because)
+    leave(run, slot, _gained_to(run, player, to, own_turn=own_turn), because)
+
+
+def _gained_to(run: Run, player: Seat, to: str, *, own_turn: bool) -> int:
+    if to == "hand":
+        return at(player, HAND)
+    if to == "top" or (not to and gains_on_top(run, player)):
+        return at(player, DECK)
+    return at(player, ASIDE) if own_turn and not to else at(player, DISCARD)
+
+
+def universal_top(run: Run, deck: str) -> SlotId:
+    """The top card of a Universal pile, or ``UNKNOWN`` of an empty one (CW-UNI-04, CW-R-37)."""
+    pile = run.zones[PILES[deck]]
+    return pile[0] if pile else UNKNOWN
+
+
+def may_discard(run: Run, slot: SlotId) -> bool:
+    """CW-NGT-03: a Nightmare is never discarded; a card that nobody has read may be anything."""
+    card = run.slots[slot].card
+    return card == UNKNOWN or of(run).what[card] is not Is.NIGHTMARE

@@ -1,0 +1,205 @@
+"""Attack Power, Defense and costs, with where each point comes from. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from companion.games.cardweaver.cards import UNIVERSAL, Card, Is
+from companion.games.cardweaver.effects import (
+    Holds,
+    HoldsCost,
+    HoldsDamage,
+    HoldsDreamscapeOnTop,
+    HoldsExtraAttack,
+    HoldsGainsOnTop,
+    HoldsPiercing,
+    HoldsStat,
+    Needs,
+    Per,
+    Type,
+)
+from companion.games.cardweaver.places import (
+    ATTACKS,
+    DREAMSCAPE,
+    EXTRA_ATTACKS,
+    PLAYS,
+    PURCHASES,
+    at,
+    card_in,
+    character,
+    helpers,
+    is_anima,
+    living_animus,
+    of,
+    staying,
+    unlocked,
+    value,
+    xp_on,
+)
+from companion.table.state import Seat, SlotId, Table
+
+
+class Point(msgspec.Struct, frozen=True, gc=False):
+    """A part of a sum: how much, the card that it comes from, and the clause."""
+
+    n: int
+    slot: SlotId
+    clause: str
+
+
+def holds(table: Table, player: Seat) -> Iterator[tuple[SlotId, Holds]]:
+    """What holds for a player now: of the face-up cards in the play area, of their Skills and those of the Character.
+
+    CW-MOD-07: while the card is in play and face up. CW-SKL-08: a continuous Skill works as soon as it is unlocked.
+    """
+    setup = of(table)
+    slots = table.slots
+    for slot in staying(table, player):
+        card = slots[slot].card
+        for held in setup.cards[card].holds:
+            yield slot, held
+        if setup.skills[card]:
+            for skill in unlocked(table, slot):
+                for held in skill.holds:
+                    yield slot, held
+    own = character(table, player)
+    if own >= 0 and not is_anima(table, player):
+        for skill in unlocked(table, own):
+            for held in skill.holds:
+                yield own, held
+
+
+def is_met(table: Table, player: Seat, slot: SlotId, needs: Needs) -> bool:
+    """Whether a condition holds for a card of this player."""
+    if needs.have and not _has(table, player, slot, needs):
+        return False
+    if needs.xp and xp_on(table, _bearer(table, player, slot)) < needs.xp:
+        return False
+    if needs.attacked and not table.dials[ATTACKS]:
+        return False
+    return not (needs.first_attack and table.dials[ATTACKS])
+
+
+def _bearer(table: Table, player: Seat, slot: SlotId) -> SlotId:
+    return slot if of(table).skills[table.slots[slot].card] else character(table, player)
+
+
+def _has(table: Table, player: Seat, slot: SlotId, needs: Needs) -> bool:
+    setup = of(table)
+    return any(
+        setup.what[table.slots[other].card].value == needs.have and not (needs.other and other == slot)
+        for other in staying(table, player)
+    )
+
+
+def times(table: Table, player: Seat, per: Per, most: int) -> int:
+    """How often a number is taken."""
+    match per:
+        case "":
+            return 1
+        case "animus_beyond_first":
+            return min(most, max(0, len(living_animus(table)) - 1))
+        case "reaver":
+            return min(most, sum(1 for _ in helpers(table, player, Is.REAVER)))
+        case "other_card_played":
+            return min(most, max(0, value(table, player, PLAYS) - 1))
+
+
+def stat_points(table: Table, player: Seat, stat: str) -> Iterator[Point]:
+    """Each part of a Character's Attack Power or Defense now (CW-ATK-06, CW-ATK-09, CW-MOD-06).
+
+    CW-BUY-01 and CW-ATK-05 set no card as needed: the printed stat stands alone if nothing else is there.
+    """
+    own = character(table, player)
+    printed = card_in(table, own)
+    is_attack = stat == "attack"
+    clause = "CW-ATK-06" if is_attack else "CW-ATK-09"
+    base = printed.attack if is_attack else printed.defense
+    if base:
+        yield Point(base, own, clause)
+    for slot in helpers(table, player):
+        helper = card_in(table, slot)
+        adds = helper.attack if is_attack else helper.defense
+        if adds:
+            yield Point(adds, slot, "CW-RVA-02")
+    for slot, held in holds(table, player):
+        if isinstance(held, HoldsStat) and held.stat == stat and is_met(table, player, slot, held.needs):
+            n = held.n * times(table, player, held.per, 99)
+            if n:
+                yield Point(n, slot, "CW-MOD-07")
+    for lasting in table.lasting:
+        if lasting.player == player and lasting.what == stat:
+            yield Point(lasting.amount, lasting.slot, "CW-MOD-06")
+
+
+def attack_power(table: Table, player: Seat) -> int:
+    """Attack Power now, never below 0 (CW-ATK-06, CW-R-53)."""
+    return max(0, sum(point.n for point in stat_points(table, player, "attack")))
+
+
+def defense(table: Table, player: Seat) -> int:
+    """Defense now, never below 0 (CW-ATK-09, CW-R-53)."""
+    return max(0, sum(point.n for point in stat_points(table, player, "defense")))
+
+
+def attacks_left(table: Table, player: Seat) -> int:
+    """How many Attacks the player on turn may still make (CW-ATK-01, CW-ATK-02)."""
+    granted = sum(held.n for _, held in holds(table, player) if isinstance(held, HoldsExtraAttack))
+    return 1 + granted + table.dials[EXTRA_ATTACKS] - table.dials[ATTACKS]
+
+
+def ignores_defense(table: Table, player: Seat) -> bool:
+    """Whether the Attacks of this player ignore Defense."""
+    return any(isinstance(held, HoldsPiercing) for _, held in holds(table, player))
+
+
+def damage_bonus(table: Table, player: Seat, what: Is) -> int:
+    """What is added to each Direct Damage that a card of this type deals for the player."""
+    return sum(
+        held.n for _, held in holds(table, player) if isinstance(held, HoldsDamage) and held.type in ("", what.value)
+    )
+
+
+def gains_on_top(table: Table, player: Seat) -> bool:
+    """Whether what the player gains goes on top of the Player Deck (CW-BUY-06)."""
+    return any(isinstance(held, HoldsGainsOnTop) for _, held in holds(table, player))
+
+
+def dreamscape_on_top(table: Table, player: Seat) -> bool:
+    """Whether in Discard the cards from the Dreamscape go on top of the Player Deck."""
+    return any(isinstance(held, HoldsDreamscapeOnTop) for _, held in holds(table, player))
+
+
+def cost_of(table: Table, player: Seat, slot: SlotId) -> int:
+    """The Conviction Cost of a card for this player now, never below 0 (CW-BUY-02)."""
+    card = card_in(table, slot)
+    cost = card.cost
+    if card.deck in UNIVERSAL or table.slots[slot].zone != at(player, DREAMSCAPE):
+        return cost
+    for _, held in holds(table, player):
+        if isinstance(held, HoldsCost) and _lowers(table, held, card):
+            cost = min(cost, max(held.least, cost - held.less))
+    return max(0, cost)
+
+
+def _lowers(table: Table, held: HoldsCost, card: Card) -> bool:
+    return is_of(card, held.type) and not (held.first and table.dials[PURCHASES])
+
+
+def is_of(card: Card, what: Type) -> bool:
+    """Whether a card is of the type that an effect asks for (CW-CRD-05)."""
+    return not what or card.type.value == what
+
+
+def is_ignored(table: Table, player: Seat, card_name: str) -> bool:
+    """Whether a player ignores the card of this name (CW-IGN-01, CW-R-56)."""
+    setup = of(table)
+    slots = table.slots
+    return any(card_name in setup.ignored[slots[slot].card] for slot in staying(table, player))
+
+
+def is_blocked(table: Table, player: Seat, what: str) -> bool:
+    """Whether a player cannot do this now, such as use Skills or play Magic."""
+    return any(lasting.player == player and lasting.what == f"no_{what}" for lasting in table.lasting)
