@@ -22,6 +22,7 @@ Whom = Literal[
     "nemesis",
     "an_animus",
     "a_fellow",
+    "that_fellow",
     "animus_or_ally",
     "reaver",
     "ally",
@@ -29,7 +30,10 @@ Whom = Literal[
     "each_other_animus",
     "each_reaver",
 ]
-"""Whom an effect aims at. ``each_other_animus`` leaves out the one who was hit or named just before."""
+"""Whom an effect aims at. ``each_other_animus`` leaves out the one who was hit or named just before.
+
+``that_fellow`` is nobody's choice: the one to whom Experience was just handed.
+"""
 EACH = ("each_animus", "each_other_animus", "each_reaver")
 Until = Literal["", "end_of_turn", "start_of_own_next", "end_of_their_next", "end_of_nemesis_next"]
 """When something ends: "" leaves it to the general clauses (CW-MOD-03, CW-MOD-04)."""
@@ -213,7 +217,8 @@ class ToDiscardOf(Struct, frozen=True, tag="to_discard_of", tag_field="do"):
 class CopyEffect(Struct, frozen=True, tag="copy_effect", tag_field="do"):
     """Do what another card does when it is played (CW-R-82).
 
-    ``played``: a card that the player played this turn; ``animus_discards``: a card in a Discard Pile of an Animus.
+    ``played``: a card that the player played this turn; ``animus_discards``: a card in a Discard Pile of an Animus,
+    never a Permanent.
     """
 
     where: Literal["played", "animus_discards"]
@@ -294,12 +299,16 @@ class HoldsStat(Struct, frozen=True, tag="stat", tag_field="holds"):
 
 
 class HoldsCost(Struct, frozen=True, tag="cost", tag_field="holds"):
-    """Cards of the own Dreamscape cost less, never under ``least``; with ``first`` only the first bought in a turn."""
+    """Cards of the own Dreamscape cost less, never under ``least``; with ``first`` only the first bought in a turn.
+
+    ``anywhere``: those of the Universal piles as well.
+    """
 
     less: Small
     type: Type = ""
     least: int = 0
     first: bool = False
+    anywhere: bool = False
 
 
 class HoldsGainsOnTop(Struct, frozen=True, tag="gains_on_top", tag_field="holds"):
