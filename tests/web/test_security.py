@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from flask import Flask
+from flask import Flask, abort
 
 from companion.web.security import HEADERS, MOST_BODY_BYTES, MOST_PICTURE_BYTES, WRONG_CODES, is_ours
 from tests.web.conftest import Make
@@ -107,13 +107,21 @@ def test_nothing_is_changed_by_looking(playing: Browser, path: str) -> None:
 def test_an_input_of_more_than_64_kb_is_refused_before_it_is_read(playing: Browser) -> None:
     answer = playing.script(playing.table("api/input"), b"x" * (MOST_BODY_BYTES + 1))
     assert answer.status_code == 413
-    assert "too large" in answer.get_json()["error"]["sentence"]
+    assert answer.get_json()["error"]["sentence"] == "That is too large: 64 kB is the most."
 
 
 def test_a_picture_may_be_larger_than_an_input_but_not_without_bounds(playing: Browser) -> None:
     key = {"X-Key": "k" * 20}
     assert playing.script(playing.table("api/read"), b"x" * (MOST_BODY_BYTES + 1), **key).status_code == 200
-    assert playing.script(playing.table("api/read"), b"x" * (MOST_PICTURE_BYTES + 1), **key).status_code == 413
+    answer = playing.script(playing.table("api/read"), b"x" * (MOST_PICTURE_BYTES + 1), **key)
+    assert answer.status_code == 413
+    assert answer.get_json()["error"]["sentence"] == "That is too large: 12 MB is the most."
+
+
+def test_a_form_may_be_as_large_as_an_input(app: Flask) -> None:
+    answer = Browser(app).form("/new", game="cadaver", name="x" * MOST_BODY_BYTES)
+    assert answer.status_code == 413
+    assert "64 kB is the most" in answer.text
 
 
 def test_whoever_guesses_codes_gets_no_answer_for_a_while_right_or_wrong(make_app: Make) -> None:
@@ -131,8 +139,31 @@ def test_joining_is_tried_thirty_times_a_minute_at_most_and_the_answer_is_a_sent
     stranger = Browser(make_app(limits=True))
     answers = [stranger.form("/table/AAAAAA/join", name="x") for _ in range(31)]
     assert [answer.status_code for answer in answers] == [404] * 30 + [429]
-    assert "Wait a minute" in answers[-1].text
+    assert "Too many tries. Wait a minute and try again." in answers[-1].text
     assert "per 1 minute" not in answers[-1].text
+
+
+def test_whoever_sends_inputs_without_a_pause_is_told_to_wait_a_second(make_app: Make) -> None:
+    playing = Browser(make_app(limits=True)).new_table("Ann", "", own=0)
+    said = [playing.script(playing.table("api/input"), b"{}") for _ in range(100)]
+    told = {answer.get_json()["error"]["sentence"] for answer in said if answer.status_code == 429}
+    assert told == {"Too many tries. Wait a second and try again."}
+
+
+@pytest.mark.parametrize(
+    ("code", "head"),
+    [
+        (400, "Not understood"), (403, "Not yours to do"), (404, "Not here"), (405, "Not this way"),
+        (413, "Too large"), (429, "Too many at once"), (409, "Not understood"), (500, "Something went wrong"),
+        (503, "Something went wrong"),
+    ],
+)  # fmt: skip
+def test_the_page_of_an_error_is_headed_by_what_it_is(app: Flask, code: int, head: str) -> None:
+    app.add_url_rule("/fail", view_func=lambda: abort(code))
+    page = Browser(app).get("/fail")
+    assert page.status_code == code
+    assert f"<title>{head}</title>" in page.text
+    assert f"<h2>{head}</h2>" in page.text
 
 
 def test_tables_are_made_twenty_times_a_minute_at_most(make_app: Make) -> None:

@@ -71,6 +71,9 @@ def check_recount(state: State, move: Recount) -> Refusal | None:
         return Refusal("CD-APP-08", "recount_not_now")
     if move.count < 0:
         return Refusal("CD-APP-08", "count_below_zero", (("count", move.count),))
+    there = len(state.setup.copies)
+    if move.count > there:
+        return Refusal("CD-APP-08", "more_than_there_are", (("count", move.count), ("there", there)))
     missing = move.count - len(state.zones[DECK]) - len(state.zones[ASIDE])
     if missing > 0:
         return Refusal("CD-APP-08", "correct_hands_first", (("count", move.count), ("missing", missing)))
@@ -88,8 +91,16 @@ def check_correct(state: State, move: Correct) -> Refusal | None:
     if move.hand_of >= 0:
         return _check_hand(state, move)
     if move.lays >= 0:
-        return None if move.lays != state.dials[LAYS_USED] else Refusal("CD-APP-18", "nothing_to_correct")
+        return _check_lays(state, move)
     return Refusal("CD-APP-18", "nothing_to_correct")
+
+
+def _check_lays(state: State, move: Correct) -> Refusal | None:
+    """CD-DWN-04 sets no limit to the lays of a final turn but the cards that there are."""
+    there = len(state.setup.copies)
+    if move.lays > there:
+        return Refusal("CD-APP-18", "more_than_there_are", (("count", move.lays), ("there", there)))
+    return None if move.lays != state.dials[LAYS_USED] else Refusal("CD-APP-18", "nothing_to_correct")
 
 
 def _check_hand(state: State, move: Correct) -> Refusal | None:

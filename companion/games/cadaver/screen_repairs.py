@@ -25,7 +25,9 @@ def _deck(state: State, viewer: Seat) -> Choice:
     count = len(state.zones[DECK])
     move = {"type": "recount", "seat": viewer, "count": NUMBER}
     note = f"the record says {count}"
-    return Choice("Count the Deck", send("move", move=move), note, "face-down", least=0, most=104, now=count)
+    return Choice(
+        "Count the Deck", send("move", move=move), note, "face-down", least=0, most=len(state.setup.copies), now=count
+    )
 
 
 def _hand(state: State, viewer: Seat, seat: Seat) -> Choice:
@@ -33,7 +35,8 @@ def _hand(state: State, viewer: Seat, seat: Seat) -> Choice:
     name = "your hand" if seat == viewer else f"{state.setup.seats[seat]}’s hand"
     move = {"type": "correct", "seat": viewer, "reason": f"counted {name}", "hand_of": seat, "hand": NUMBER}
     label = f"Count {name}"
-    return Choice(label, send("move", move=move), f"the record says {held}", "card", least=0, most=held + 10, now=held)
+    most = held + len(state.zones[DECK])
+    return Choice(label, send("move", move=move), f"the record says {held}", "card", least=0, most=most, now=held)
 
 
 def _lays(state: State, viewer: Seat) -> Choice:

@@ -71,6 +71,7 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
     "not_yours_to_move": ("Leave it there", "No rule moves {slot} now."),
     "recount_not_now": ("Nothing to count", "The Deck is counted while the game is on."),
     "count_below_zero": ("That is no count", "{count} is no number of cards."),
+    "more_than_there_are": ("That is more than there are", "You said {count}; the whole deck has {there} cards."),
     "correct_hands_first": ("The hands come first", "With {count} in the Deck, hands must be short of {missing}."),
     "correct_not_now": ("Nothing to correct", "The record is set right while the game is on."),
     "reason_missing": ("Say why", "A correction needs a reason, so that all can follow it."),
