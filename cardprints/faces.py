@@ -10,7 +10,8 @@ from typing import Final
 import msgspec
 
 from cardprints.art import Window, art
-from cardprints.drawing import Drawing, Group, Line, Words
+from cardprints.column import Column, Ladder, set_column
+from cardprints.drawing import Drawing, Group
 from cardprints.edges import edge
 from cardprints.face_parts import (
     BLEED_MM,
@@ -26,28 +27,24 @@ from cardprints.face_parts import (
     spine,
     type_line,
 )
-from cardprints.fonts import CAP_HEIGHT, ITALIC, MM_PER_PT, NAME, TEXT, UnknownSignError
+from cardprints.fonts import CAP_HEIGHT, MM_PER_PT, NAME, UnknownSignError
 from cardprints.qr import symbol_area
-from cardprints.typeset import Block, break_lines, put_lines, put_lines_upside_down
+from cardprints.typeset import Block, break_lines, put_lines
 
-__all__ = ["HEIGHT_MM", "WIDTH_MM", "CardDoesNotFitError", "Face", "Number", "draw_face"]
+__all__ = ["HEIGHT_MM", "WIDTH_MM", "CardDoesNotFitError", "Face", "Ladder", "Number", "draw_face"]
 
 # Name, in points: as large as it goes on one line down to NAME_ONE, else on two lines down to NAME_LEAST.
 NAME_MOST: Final = 12.4
 NAME_ONE: Final = 11.0
 NAME_LEAST: Final = 9.0
-TEXT_MOST: Final = 8.2
-TEXT_LEAST: Final = 6.5
-LEADING: Final = 10.2 / 8.2
-LAST_LINE_MM: Final = 78.8
-LEAST_ART_MM: Final = 16.0
 
 
 class Face(msgspec.Struct, frozen=True):
     """Everything that is printed on the face of one copy of a card.
 
     ``type_line`` holds a symbol's name (or nothing) and a word each. In ``text`` and ``inverted_text``, ``**`` stands
-    around strong words and a line break begins a paragraph; inverted text is printed on its head. ``edge`` is a pattern
+    around strong words and a line break begins a paragraph; inverted text is printed on its head. ``ladder`` holds the
+    Skills of a Character, ``reward`` what the card is worth to who defeats it. ``edge`` is a pattern
     of ``edges``. ``form`` names a form of ``forms.toml``, else the card's name picks one. ``tag_mm`` is 16 or 20.
     """
 
@@ -61,6 +58,8 @@ class Face(msgspec.Struct, frozen=True):
     text: str = ""
     flavour: str = ""
     inverted_text: str = ""
+    reward: str = ""
+    ladder: Ladder | None = None
     edge: str = "solid"
     foot_left: str = ""
     foot_points: str = ""
@@ -87,7 +86,16 @@ def _draw(face: Face, *, low_ink: bool) -> Drawing:
     name_y = 3.75 + CAP_HEIGHT[NAME] * name.size_pt * MM_PER_PT
     type_y = name_y + name.fall_mm + 4.0
     art_top = 13.4 if len(name.lines) == 1 else 17.8
-    text, text_top = _text(face, left, art_top)
+    column = Column(
+        text=face.text,
+        ladder=face.ladder,
+        flavour=face.flavour,
+        reward=face.reward,
+        inverted_text=face.inverted_text,
+        accent=face.accent,
+        low_ink=low_ink,
+    )
+    text, text_top = set_column(face.name, column, left, art_top)
     window = Window(WIDTH_MM - 22.05 - shift, round(text_top - art_top, 2), BLEED_MM)
     picture = art(face.name, window, form=face.form, ink=face.ink, low_ink=low_ink)
     return (
@@ -113,44 +121,3 @@ def _name(face: Face, left: float) -> Block:
                 return Block(lines, size, size)
             size = round(size - 0.2, 2)
     raise CardDoesNotFitError(face.name, f"the name does not fit two lines of {measure:.1f} mm at {NAME_LEAST} pt")
-
-
-def _text(face: Face, left: float, art_top: float) -> tuple[Drawing, float]:
-    """The text under the picture, and where the picture ends: it has what the text leaves."""
-    size = TEXT_MOST
-    while size >= TEXT_LEAST - 1e-9:
-        set_text = _text_at(face, left, size)
-        if set_text is not None and set_text[1] - art_top >= LEAST_ART_MM:
-            return set_text
-        size = round(size - 0.1, 2)
-    raise CardDoesNotFitError(face.name, f"the text does not fit under the picture at {TEXT_LEAST} pt")
-
-
-def _text_at(face: Face, left: float, size: float) -> tuple[Drawing, float] | None:
-    """Text, flavour and inverted text from the foot upwards; ``None`` if a word is wider than the column."""
-    measure, leading = RIGHT_MM - left, size * LEADING
-    ascent, drop = 0.72 * size * MM_PER_PT, 0.24 * size * MM_PER_PT
-    items: list[Words | Line] = []
-    bottom = LAST_LINE_MM
-    for text, font in ((face.inverted_text, TEXT), (face.flavour, ITALIC), (face.text, TEXT)):
-        if not text:
-            continue
-        lines = break_lines(text, font, size, measure)
-        if lines is None:
-            return None
-        block = Block(lines, size, leading)
-        if text is face.inverted_text:
-            # On its head the first line lies lowest; the letters stand below their base line.
-            base = bottom + drop - ascent
-            items.extend(put_lines_upside_down(block, RIGHT_MM, base))
-            rule = base - block.fall_mm - drop - 1.5
-            items.append(Line((("M", (left, rule)), ("L", (RIGHT_MM, rule))), face.accent, 0.3))
-            bottom = rule - 1.5 - drop
-        else:
-            first = bottom - block.fall_mm
-            items.extend(put_lines(block, left, first))
-            bottom = first - 1.25 * leading * MM_PER_PT
-    if not items:
-        return (), LAST_LINE_MM
-    highest = min(item.y_mm - (ascent if item.turn_deg == 0 else drop) for item in items if isinstance(item, Words))
-    return tuple(items), highest - 2.4
