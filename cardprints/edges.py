@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cardprints.drawing import Colour, Fill, circle, polygon, rectangle
-from cardprints.paths import Path
+from cardprints.paths import Path, Segment
 
 WIDTH_MM: Final = 2.2
 BLEED_MM: Final = 3.0
@@ -58,6 +58,51 @@ def _teeth(top: float, bottom: float) -> Path:
     return polygon(*points, (-BLEED_MM, bottom))
 
 
+def _slashes(top: float, bottom: float) -> Path:
+    """Slanting bars; the first and the last end where the strip does."""
+    rise, thick = 3.1, 1.25
+    count = round((bottom - top - rise) / 2.6)
+    pitch = (bottom - top - rise - thick) / (count - 1)
+    path: list[Segment] = []
+    for at in range(count):
+        y = top + at * pitch
+        left, right = (-BLEED_MM, y + rise), (WIDTH_MM, y)
+        path.extend(polygon(left, right, (right[0], right[1] + thick), (left[0], left[1] + thick)))
+    return tuple(path)
+
+
+def _chevrons(top: float, bottom: float) -> Path:
+    """Chevrons that point up, one on the other, as those of Experience."""
+    count = round((bottom - top) / 3.4)
+    pitch = (bottom - top) / count
+    middle, half, thick = 0.9, 1.3, 0.5
+    path: list[Segment] = []
+    for at in range(count):
+        y = top + at * pitch
+        low, high = y + pitch * thick, y
+        path.extend(
+            polygon(
+                (middle - half, low),
+                (middle, high),
+                (middle + half, low),
+                (middle + half, low + pitch * (1 - thick)),
+                (middle, high + pitch * (1 - thick)),
+                (middle - half, low + pitch * (1 - thick)),
+            )
+        )
+    return tuple(path)
+
+
+def _diamonds(top: float, bottom: float) -> Path:
+    count = round((bottom - top) / 4.2)
+    pitch = (bottom - top) / count
+    path: list[Segment] = []
+    for at in range(count):
+        y = top + (at + 0.5) * pitch
+        path.extend(polygon((1.1, y - pitch * 0.46), (2.2, y), (1.1, y + pitch * 0.46), (0.0, y)))
+    return tuple(path)
+
+
 def _none(_top: float, _bottom: float) -> Path:
     return ()
 
@@ -68,6 +113,9 @@ _PATTERNS: Final[dict[str, Callable[[float, float], Path]]] = {
     "dots": _dots,
     "double": _double,
     "teeth": _teeth,
+    "slashes": _slashes,
+    "chevrons": _chevrons,
+    "diamonds": _diamonds,
     "none": _none,
 }
 EDGES: Final = tuple(_PATTERNS)

@@ -11,7 +11,8 @@ NAMES = {
     "all": "scan by-hand undo done refused live stale left locked photo light rule history end-of-turn seat card "
     "face-down arrow close plus minus shape-square shape-circle shape-diamond shape-blade-end shape-coffin",
     "cardweaver": "hp attack-power defense direct-damage experience conviction victory-points countdown-token "
-    "damage-token unique quick-cast permanent magic ability artifact ally reaver nightmare peaceful-night",
+    "damage-token unique quick-cast permanent magic ability artifact ally reaver nightmare peaceful-night animus anima "
+    "nemesis npc-side",
     "voidream": "mind-count spent-side value depth dawn stability dusk evoke exhausted veiled void-pile bastion "
     "arcanum entity thought memory construct",
     "shardweave": "power speed mind spirit arena hazard transform locked-in victory-point",
