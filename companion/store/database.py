@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import stat
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,6 +16,8 @@ from sqlalchemy.exc import ArgumentError
 from companion.store.faults import explained
 from companion.store.records import StoreError
 
+PRIVATE: Final = 0o600
+"""Rights of a database: its owner reads and writes it, nobody else."""
 BUSY_MS: Final = 10_000
 """How long a writer waits for one in another process before it gives up."""
 _TURNS: Final = 20
@@ -35,10 +39,32 @@ def open_engine(address: str) -> Engine:
     except ModuleNotFoundError as error:
         raise StoreError(f"This kind of database needs a driver; install it with: pip install {error.name}") from error
     if engine.dialect.name == "sqlite":
+        _make_file(engine.url.database or "")
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     with explained(), engine.connect():
         return engine
+
+
+def _make_file(file: str) -> None:
+    """Make a database's file with the rights that it is to have; SQLite would ask the umask."""
+    if file and not file.startswith((":", "file:")):
+        with suppress(OSError):  # it is there, or can't be made: then opening it says so, in a sentence
+            os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+
+
+def make_private(engine: Engine) -> None:
+    """Let nobody but its owner read a SQLite file: the order of every practice deck lies in it, and who holds what.
+
+    SQLite gives a log and its index, when it makes them, the rights of the file that they belong to.
+    """
+    file = engine.url.database
+    if engine.dialect.name != "sqlite" or not file:
+        return
+    for name in (file, f"{file}-wal", f"{file}-shm"):
+        with suppress(OSError):  # not there, or somebody else's: its rights are theirs to give
+            if stat.S_IMODE(os.stat(name).st_mode) & ~PRIVATE:
+                os.chmod(name, PRIVATE)
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
@@ -132,6 +158,7 @@ def backup(engine: Engine, target: Path) -> None:
 
 
 def _copy(engine: Engine, part: Path) -> None:
+    _make_file(str(part))
     copy = sqlite3.connect(part)
     try:
         with reading(engine) as connection:

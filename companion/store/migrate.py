@@ -10,7 +10,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, inspect, text
 
-from companion.store.database import open_engine, reading, rebuilding
+from companion.store.database import make_private, open_engine, reading, rebuilding
 from companion.store.records import DatabaseTooNew, StoreError
 
 _LOCK: Final = 7_303_014
@@ -25,6 +25,7 @@ def connect(address: str) -> Engine:
     except StoreError:
         engine.dispose()
         raise
+    make_private(engine)
     return engine
 
 

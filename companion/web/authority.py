@@ -12,6 +12,7 @@ import ipaddress
 import os
 import plistlib
 import uuid
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -49,6 +50,13 @@ class Authority:
         if not self.root_file.exists() and not self._root_key_file.exists():
             self._make_root()
         self._root, self._root_key = self._load()
+        self._close_to_others()
+
+    def _close_to_others(self) -> None:
+        """Take rights back that a copy or a backup may have given to others."""
+        for path, rights in ((self.folder, 0o700), (self._root_key_file, 0o600), (self.key_file, 0o600)):
+            with suppress(FileNotFoundError):
+                path.chmod(rights)
 
     def _load(self) -> tuple[x509.Certificate, ec.EllipticCurvePrivateKey]:
         try:

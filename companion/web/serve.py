@@ -8,6 +8,7 @@ from gevent import monkey
 
 monkey.patch_all()
 
+import os
 import signal
 import sys
 from pathlib import Path
@@ -51,6 +52,7 @@ def command(
 ) -> None:  # fmt: skip
     """Start the server that phones and laptops open."""
     host = "" if host == "0.0.0.0" else host
+    os.umask(0o077)  # what this server writes is for nobody else on this computer
     _make_folder(data)
     plain = listener(host, port, "--port")
     secure = None if no_tls else listener(host, tls_port, "--tls-port")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import stat
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -51,6 +54,55 @@ def sql(file: Path, script: str) -> None:
     connection = sqlite3.connect(file)
     connection.executescript(script)
     connection.close()
+
+
+def rights(file: Path) -> dict[str, int]:
+    """The rights of a database, its log and its index, as far as they are there."""
+    names = (file.with_name(file.name + part) for part in ("", "-wal", "-shm"))
+    return {name.name: stat.S_IMODE(name.stat().st_mode) for name in names if name.exists()}
+
+
+PRIVATE = {"companion.db": 0o600, "companion.db-wal": 0o600, "companion.db-shm": 0o600}
+not_on_windows = pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps rights elsewhere")
+
+
+@pytest.fixture
+def open_umask() -> Iterator[None]:
+    """A user who lets everybody read new files."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+@not_on_windows
+@pytest.mark.usefixtures("open_umask")
+def test_nobody_else_can_read_a_new_database_its_log_or_a_copy(file: Path, tmp_path: Path) -> None:
+    store = Store(address_of(file))
+    assert store.add_table(TABLE)
+    assert rights(file) == PRIVATE
+    backup(store.engine, tmp_path / "copy.db")
+    assert rights(tmp_path / "copy.db") == {"copy.db": 0o600}
+    store.close()
+
+
+@not_on_windows
+@pytest.mark.usefixtures("open_umask")
+def test_a_database_that_others_could_read_is_closed_to_them(file: Path) -> None:
+    sql(file, AT_0001)
+    assert rights(file) == {"companion.db": 0o644}
+    store = Store(address_of(file))
+    store.append(CODE, entry("k"), 2)
+    assert rights(file) == PRIVATE
+    store.close()
+
+
+@not_on_windows
+@pytest.mark.usefixtures("open_umask")
+def test_the_file_of_another_program_keeps_its_rights(file: Path) -> None:
+    sql(file, "CREATE TABLE recipes (name TEXT)")
+    with pytest.raises(StoreError, match="another program"):
+        Store(address_of(file))
+    assert rights(file) == {"companion.db": 0o644}
 
 
 def test_a_file_keeps_what_is_acknowledged(file_store: Store) -> None:

@@ -47,6 +47,15 @@ def test_only_the_user_can_read_the_keys(authority: Authority) -> None:
     assert stat.S_IMODE(authority.folder.stat().st_mode) == 0o700
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps rights elsewhere")
+def test_keys_that_a_copy_has_opened_to_others_are_closed_again(authority: Authority) -> None:
+    for file in (authority.folder, authority.folder / "root.key", authority.folder / "server.key"):
+        file.chmod(0o755)
+    again = Authority(authority.folder, NOW)
+    assert not again.certify(ADDRESSES, NAMES)
+    test_only_the_user_can_read_the_keys(again)
+
+
 def test_the_certificate_names_the_addresses_and_nothing_else(authority: Authority) -> None:
     names = leaf_of(authority).extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     assert tuple(str(address) for address in names.get_values_for_type(x509.IPAddress)) == ADDRESSES

@@ -8,6 +8,7 @@ import json
 import select
 import socket
 import ssl
+import stat
 import subprocess
 import sys
 import time
@@ -61,6 +62,13 @@ def test_it_says_plainly_what_to_open(server: Running) -> None:
     assert f"On this computer:  http://127.0.0.1:{server.port}" in server.said
     assert f"On phones:         https://127.0.0.1:{server.tls_port}" in server.said
     assert f"http://127.0.0.1:{server.port}/trust" in server.said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps rights elsewhere")
+def test_nothing_that_it_writes_can_be_read_by_others(server: Running) -> None:
+    files = [path for path in server.data.rglob("*") if path.is_file()]
+    assert {"companion.db", "companion.db-wal", "root.key", "server.key"} <= {path.name for path in files}
+    assert {path.name for path in files if stat.S_IMODE(path.stat().st_mode) & 0o077} == set()
 
 
 def test_one_phones_move_is_on_the_others_screen(phones: tuple[Phone, Phone]) -> None:
