@@ -10,6 +10,7 @@ from companion.games.cadaver.moves import Correct, Discard, Draw, Lay, Look, Mov
 from companion.games.cadaver.places import (
     DECK,
     DRAWING,
+    EXCHANGED,
     FINAL_LAST_TRADE,
     FINAL_LAYING,
     FINAL_TRADING,
@@ -20,6 +21,7 @@ from companion.games.cadaver.places import (
     hand_of,
     of,
     open_symbols,
+    partners,
 )
 from companion.games.cadaver.scripts import wild_choices
 from companion.table.game import Meaning
@@ -28,6 +30,7 @@ from companion.table.questions import Answer, Kind, Question
 from companion.table.state import UNKNOWN, CardIndex, Seat, State, slot_of
 
 LAYING_PHASES = (LAYING, FINAL_TRADING, FINAL_LAYING)
+TRADING_PHASES = (DRAWING, TRADING, FINAL_TRADING, FINAL_LAST_TRADE)
 
 
 def active(state: State) -> tuple[Seat, ...]:
@@ -50,12 +53,12 @@ def proposals(state: State, seat: Seat, hand: Iterable[CardIndex]) -> Iterator[M
         for kind in range(3):
             yield Draw(seat, PILES + kind)
     yield Next(seat)
-    if phase in (DRAWING, TRADING, FINAL_TRADING, FINAL_LAST_TRADE):
-        held = len(state.zones[hand_of(seat)])
-        for partner in range(len(state.setup.seats)):
-            if partner != seat:
-                for give in range(held + 1):
-                    yield Propose(seat, partner, give)
+    if phase in TRADING_PHASES and not state.dials[EXCHANGED]:
+        least = 0 if of(state).options.gifts else 1
+        most = len(state.zones[hand_of(seat)])
+        for partner in partners(state, seat):
+            for give in range(least, most + 1):
+                yield Propose(seat, partner, give)
 
 
 def _lays(state: State, seat: Seat, card: CardIndex) -> Iterator[Lay]:
