@@ -79,9 +79,4 @@ def answered(game: Game, state: State, question: Question, dealer: Dealer, chanc
 
 def hand_of(dealer: Dealer, state: State, seat: Seat) -> tuple[CardIndex, ...]:
     """The true cards of a seat's hidden zones."""
-    return tuple(
-        card
-        for at, zone in enumerate(state.setup.zones)
-        if zone.owner == seat and not zone.open
-        for card in dealer.cards_in(state, at)
-    )
+    return tuple(card for zone in state.setup.hidden_of[seat] for card in dealer.cards_in(state, zone))

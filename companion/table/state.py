@@ -53,7 +53,8 @@ class Setup:
     """What never changes during a game: the cards, places, dials and seats. A game adds its own to a subclass.
 
     ``copies`` are the physical cards, ``names`` the printed name of each card id, ``seats`` the names of the players,
-    ``signed`` the dials that may go below 0.
+    ``signed`` the dials that may go below 0. Worked out from them: ``equals`` are the copies of each card id,
+    ``equals_of`` those that are equal to each copy, ``hidden_of`` the zones of each seat that hide their cards.
     """
 
     def __init__(
@@ -82,6 +83,10 @@ class Setup:
             equals.setdefault(copy.card, []).append(at)
         self.equals: Final = {card: tuple(found) for card, found in equals.items()}
         self.equals_of: Final = tuple(self.equals[copy.card] for copy in copies)
+        self.hidden_of: Final = tuple(
+            tuple(at for at, zone in enumerate(zones) if zone.owner == seat and not zone.open)
+            for seat in range(len(seats))
+        )
 
     def on(self, slot: SlotId) -> int:
         """The zone on top of the card in this slot, where cards attached to it lie, in the order of laying."""
