@@ -11,7 +11,8 @@ from cardprints.faces import Face
 from cardprints.jobs import Card, PrintJob
 from cardprints.sheets import PAPERS, Backs
 from cardprints.tags import Tag, format_tag
-from companion.table.game import Game, Printed
+from companion.table.game import Game
+from companion.table.printed import Printed
 from companion.table.state import Copy
 
 BACKS: Final[Mapping[str, Backs]] = {"long": Backs.LONG_EDGE, "short": Backs.SHORT_EDGE, "none": Backs.OFF}

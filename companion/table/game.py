@@ -11,6 +11,7 @@ import msgspec
 from companion.table.clauses import ClauseBook
 from companion.table.nudges import Nudge, Range
 from companion.table.options import OptionSpec
+from companion.table.printed import Pieces, Printed
 from companion.table.questions import Answer, Question, Script
 from companion.table.refusals import Facts, Refusal
 from companion.table.run import Run
@@ -23,22 +24,6 @@ class Outcome(msgspec.Struct, frozen=True):
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
-
-
-class Printed(msgspec.Struct, frozen=True):
-    """What is printed on a card, for the printer: words, symbols by name, and its number in tags."""
-
-    id: str
-    number: int
-    name: str
-    types: tuple[tuple[str, str], ...]
-    numbers: tuple[tuple[str, str, str], ...]
-    text: str
-    flavour: str
-    deck: str
-    edge: str
-    form: str
-    of_copies: int
 
 
 class Move(Protocol):
@@ -140,6 +125,9 @@ class Game(Protocol):
 
     def printed(self, options: Mapping[str, Any], seats: int) -> tuple[tuple[Copy, Printed], ...]:
         """Every physical card of a table with these options, as it is printed."""
+
+    def pieces(self, options: Mapping[str, Any], seats: int) -> Pieces:
+        """The dials and tokens to cut out for a table with these options; empty if the cards are all there is."""
 
 
 class Asked(msgspec.Struct, frozen=True):

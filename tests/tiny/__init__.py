@@ -15,10 +15,11 @@ import msgspec
 
 from companion.table import nudges
 from companion.table.clauses import ClauseBook, load_clauses
-from companion.table.game import Asked, Meaning, Outcome, Printed
+from companion.table.game import Asked, Meaning, Outcome
 from companion.table.knowledge import show
 from companion.table.nudges import Nudge, Range
 from companion.table.options import OptionSpec
+from companion.table.printed import Pieces, Printed
 from companion.table.questions import Answer, Kind, Option, Question, Script
 from companion.table.refusals import Refusal
 from companion.table.run import Run
@@ -228,6 +229,10 @@ class Tiny:
     def printed(self, options: Mapping[str, Any], seats: int) -> tuple[tuple[Copy, Printed], ...]:
         """Nothing is printed."""
         return ()
+
+    def pieces(self, options: Mapping[str, Any], seats: int) -> Pieces:
+        """Nothing is cut out."""
+        return Pieces()
 
 
 def _damage(state: State, slot: int) -> Dial:

@@ -19,9 +19,10 @@ from companion.table.agreement import agreed
 from companion.table.cardfile import CardFileError, load_cards
 from companion.table.clauses import ClauseBook, load_clauses
 from companion.table.events import Event
-from companion.table.game import Asked, Meaning, OptionFault, Outcome, Printed
+from companion.table.game import Asked, Meaning, OptionFault, Outcome
 from companion.table.nudges import Nudge, Range
 from companion.table.options import OptionSpec
+from companion.table.printed import Pieces, Printed
 from companion.table.questions import Answer, Question, Script
 from companion.table.refusals import Refusal
 from companion.table.run import Run
@@ -145,6 +146,10 @@ class Cadaver:
         """Every physical card, as it is printed."""
         copies, cards = deck_of(self._options(options, seats), self.sets)
         return tuple((copy, printed.printed(cards[copy.card], copies)) for copy in copies)
+
+    def pieces(self, options: Mapping[str, Any], seats: int) -> Pieces:
+        """The cards are all there is."""
+        return Pieces()
 
 
 _MOVES: Final = msgspec.json.Decoder(Move)

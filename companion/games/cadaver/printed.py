@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.cadaver.cards import KINDS, WORDS, Card
-from companion.table.game import Printed
+from companion.table.printed import Printed
 from companion.table.state import Copy
 
 TYPES: Final = {
