@@ -35,8 +35,8 @@ def judge_undo(table: LiveTable, seat: Seat, said: Undo, consenting: tuple[Seat,
     taken = timeline.since(to)
     if not taken:
         return Refused(plain_no("Nothing to take back", "Nothing has happened since then."))
-    events = tuple(event for moment in taken for event in moment.events)
-    clause = table.game.hidden_undo(timeline.moments[to].state, events)
+    # What hands have done of a move that still waits counts too: dealt cards have been seen.
+    clause = table.game.hidden_undo(timeline.moments[to].state, _events_since(table, to))
     foreign = any(moment.seat not in (seat, TABLE) for moment in taken)
     waiting = tuple(other for other in consenting if other != seat) if clause or foreign else ()
     if not waiting:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.play.inputs import Outcome, Refused
+from companion.play.inputs import Applied, Outcome, Refused
 from companion.table.screens import Can
-from tests.play.tables import Play
+from tests.play.tables import PILES, Play
 
 DECK = 52
 """Cards in the deck of a table of three."""
@@ -49,6 +50,37 @@ def test_the_page_asks_for_no_count_that_can_not_be(table: Play) -> None:
     assert most["Count your hand"] == 5 + in_deck
     said = json.loads(next(choice.send for choice in can.choices if choice.label == "Count your hand"))
     assert refused(table.move(0, "correct", **{**_fields(said), "hand": 6 + in_deck})).title == "Not enough in the Deck"
+
+
+@pytest.mark.parametrize("answered", [False, True], ids=["while it asks who begins", "when it is done"])
+def test_the_deal_is_taken_back_only_if_all_agree(tmp_path: Path, answered: bool) -> None:
+    # CD-APP-07: everybody has looked at the own hand.
+    table = Play(tmp_path)
+    assert isinstance(table.tables.begin(table.code, table.viewer(0)), Applied)
+    for card in PILES:
+        table.send(0, do="show", card=card)
+    table.send(0, do="answer", value="dealt")
+    if answered:
+        table.send(0, do="answer", value="0")
+    assert isinstance(table.send(0, do="undo", to=0), Applied)
+    for seat in (1, 2):
+        assert table.count("hand-0") == (5 if answered else 0)
+        ask = table.tables.screen(table.code, table.viewer(seat))[1].ask
+        assert ask is not None
+        assert (ask.title, ask.clause) == ("Ann wants to go back", "CD-APP-07")
+        assert isinstance(table.send(seat, do="agree", yes=True), Applied)
+    assert [table.count(f"hand-{seat}") for seat in range(3)] == [0, 0, 0]
+    assert table.tables.table(table.code).timeline.now.pending is None
+    assert len(table.tables.put_backs(table.code)) == 3 * 5 + len(PILES)
+
+
+def test_before_the_deal_the_piles_are_taken_back_at_once(tmp_path: Path) -> None:
+    table = Play(tmp_path)
+    table.tables.begin(table.code, table.viewer(0))
+    for card in PILES:
+        table.send(0, do="show", card=card)
+    assert isinstance(table.send(0, do="undo", to=0), Applied)
+    assert table.tables.table(table.code).timeline.now.kind == "undo"
 
 
 def _fields(said: dict[str, Any]) -> dict[str, Any]:
