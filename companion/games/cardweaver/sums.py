@@ -176,10 +176,11 @@ def cost_of(table: Table, player: Seat, slot: SlotId) -> int:
     """The Conviction Cost of a card for this player now, never below 0 (CW-BUY-02)."""
     card = card_in(table, slot)
     cost = card.cost
-    if card.deck in UNIVERSAL or table.slots[slot].zone != at(player, DREAMSCAPE):
+    universal = card.deck in UNIVERSAL
+    if not universal and table.slots[slot].zone != at(player, DREAMSCAPE):
         return cost
     for _, held in holds(table, player):
-        if isinstance(held, HoldsCost) and _lowers(table, held, card):
+        if isinstance(held, HoldsCost) and (held.anywhere or not universal) and _lowers(table, held, card):
             cost = min(cost, max(held.least, cost - held.less))
     return max(0, cost)
 
