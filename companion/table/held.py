@@ -5,8 +5,7 @@ Questions only: nothing here changes what is known.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from companion.table.state import UNKNOWN, CardIndex, Pool, Rover, SlotId, Table, slot_of
@@ -100,20 +99,23 @@ def may_hide(table: Table, pool: int, zone: int, card: CardIndex) -> bool:
 
 
 def _others_fit(table: Table, pool: int, zone: int, placed: CardIndex) -> bool:
-    """Whether all other rovers of a pool still find a slot once one in ``zone`` is used up."""
+    """Whether all other rovers of a pool still find a slot once one in ``zone`` is used up.
+
+    Before that they did, or the record would be wrong: so it is enough if the zone has room for all that may be in it.
+    """
     others = [rover for rover in table.pools[pool].rovers if rover.card != placed]
-    asked = Counter(zone for rover in others for zone in rover.zones)
-    room = {at: _unknown_in(table, at, pool) - (at == zone) for at in asked}
-    # Mostly each zone has room for all that may be in it, and there is nothing to try.
-    return all(room[at] >= asked[at] for at in asked) or _find_seats(others, room)
+    asking = sum(1 for rover in others if zone in rover.zones)
+    return asking < _unknown_in(table, zone, pool) or _find_seats(table, pool, zone, others)
 
 
-def _find_seats(rovers: Sequence[Rover], room: Mapping[int, int]) -> bool:
-    """Whether each rover finds a slot in one of its zones, of which each has that much room.
+def _find_seats(table: Table, pool: int, used: int, rovers: Sequence[Rover]) -> bool:
+    """Whether each rover finds a slot in one of its zones, with one in the zone ``used`` gone.
 
     Kuhn's augmenting paths: rovers on one side, unknown slots of each zone on the other.
     """
-    seated: dict[int, list[Rover]] = {zone: [] for zone in room}
+    zones = {zone for rover in rovers for zone in rover.zones}
+    room = {zone: _unknown_in(table, zone, pool) - (zone == used) for zone in zones}
+    seated: dict[int, list[Rover]] = {zone: [] for zone in zones}
 
     def seat(rover: Rover, tried: set[int]) -> bool:
         for zone in rover.zones:
