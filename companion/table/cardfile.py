@@ -40,50 +40,74 @@ class CardFile(msgspec.Struct, frozen=True):
     note: str
 
 
+class Entry(msgspec.Struct, frozen=True):
+    """One ``[[card]]`` as somebody wrote it: its fields, and where they stand in the file."""
+
+    file: str
+    line: int
+    name: str
+    fields: dict[str, object]
+    text: str
+
+    def fault(self, field: str, words: str) -> str:
+        """A sentence that says what is wrong with a field of this card; "" is the card as a whole."""
+        at = _line_of_field(self.text, self.line, field) if field else self.line
+        return f"{self.file}, line {at}: card {self.name!r}{f' field {field!r}' if field else ''}: {words}"
+
+
+def read_entries(file: str, text: str) -> tuple[dict[str, object], tuple[Entry, ...]]:
+    """What stands above the cards of a file, and its cards as they are written.
+
+    Raises ``CardFileError`` if it is not TOML or has no card.
+    """
+    try:
+        head = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise CardFileError((f"{file}: not readable as TOML: {error}",)) from error
+    raw = head.pop("card", [])
+    if not isinstance(raw, list) or not raw or not all(isinstance(fields, dict) for fields in raw):
+        raise CardFileError((f"{file}: there is no [[card]] in this file",))
+    lines = [text.count("\n", 0, found.start()) + 1 for found in HEADER.finditer(text)]
+    return head, tuple(
+        Entry(file, lines[at] if at < len(lines) else 1, str(fields.get("id", f"card {at + 1}")), fields, text)
+        for at, fields in enumerate(raw)
+    )
+
+
 def load_cards(file: str, text: str, kind: type[CardT]) -> tuple[CardFile, tuple[CardT, ...]]:
     """The head and the cards of a card file.
 
     ``kind`` is the frozen struct of the game's cards, with ``forbid_unknown_fields``, an ``id`` and a ``number``.
     Raises ``CardFileError`` naming every fault found, not just the first.
     """
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise CardFileError((f"{file}: not readable as TOML: {error}",)) from error
-    raw = data.pop("card", [])
-    if not isinstance(raw, list) or not raw:
-        raise CardFileError((f"{file}: there is no [[card]] in this file",))
+    raw, entries = read_entries(file, text)
     faults: list[str] = []
-    head = _converted(file, 1, data, _Head, faults)
-    lines = [text.count("\n", 0, found.start()) + 1 for found in HEADER.finditer(text)]
-    cards = []
-    for at, entry in enumerate(raw):
-        start = lines[at] if at < len(lines) else 1
-        card = _converted(f"{file}", start, entry, kind, faults, text=text, name=str(entry.get("id", f"card {at + 1}")))
-        if card is not None:
-            cards.append(card)
+    head = _head(file, raw, faults)
+    cards = [card for entry in entries if (card := convert_entry(entry, kind, faults)) is not None]
     faults.extend(_doubles(file, cards))
     if faults or head is None:
         raise CardFileError(tuple(faults))
     return CardFile(head.set, head.name, head.game, head.note), tuple(cards)
 
 
-StructT = TypeVar("StructT", bound=msgspec.Struct)
-
-
-def _converted(
-    file: str, line: int, entry: object, kind: type[StructT], faults: list[str], *, text: str = "", name: str = ""
-) -> StructT | None:
+def convert_entry(entry: Entry, kind: type[CardT], faults: list[str]) -> CardT | None:
+    """A written card as a typed one; what is wrong with it is added to ``faults``."""
     try:
-        return msgspec.convert(entry, kind)
+        return msgspec.convert(entry.fields, kind)
+    except msgspec.ValidationError as error:
+        message = str(error)
+        faults.append(entry.fault(_field_of(message), message.split(" - at ", maxsplit=1)[0]))
+        return None
+
+
+def _head(file: str, raw: dict[str, object], faults: list[str]) -> _Head | None:
+    try:
+        return msgspec.convert(raw, _Head)
     except msgspec.ValidationError as error:
         message = str(error)
         field = _field_of(message)
-        at = _line_of_field(text, line, field) if field else line
-        who = f" card {name!r}" if name else ""
-        faults.append(
-            f"{file}, line {at}:{who}{f' field {field!r}' if field else ''}: {message.split(' - at ', maxsplit=1)[0]}"
-        )
+        where = f" field {field!r}:" if field else ""
+        faults.append(f"{file}, line 1:{where} {message.split(' - at ', maxsplit=1)[0]}")
         return None
 
 
@@ -96,11 +120,11 @@ def _field_of(message: str) -> str:
 
 
 def _line_of_field(text: str, start: int, field: str) -> int:
-    """The line of ``field = `` in the card that begins at line ``start``; the card's own line if it is not there."""
+    """The line of ``field = `` or ``[card.field]`` in the card that begins at ``start``; else the card's own line."""
     for at, line in enumerate(text.splitlines()[start:], start + 1):
         if HEADER.match(line):
             break
-        if re.match(rf"\s*{re.escape(field)}\s*=", line):
+        if re.match(rf"\s*(?:{re.escape(field)}\s*[.=]|\[\[?card\.{re.escape(field)}\b)", line):
             return at
     return start
 
