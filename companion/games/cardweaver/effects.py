@@ -22,7 +22,6 @@ Whom = Literal[
     "nemesis",
     "an_animus",
     "a_fellow",
-    "that_fellow",
     "animus_or_ally",
     "reaver",
     "ally",
@@ -30,10 +29,7 @@ Whom = Literal[
     "each_other_animus",
     "each_reaver",
 ]
-"""Whom an effect aims at. ``each_other_animus`` leaves out the one who was hit or named just before.
-
-``that_fellow`` is nobody's choice: the one to whom Experience was just handed.
-"""
+"""Whom an effect aims at. ``each_other_animus`` leaves out the one who was hit or named just before."""
 EACH = ("each_animus", "each_other_animus", "each_reaver")
 Until = Literal["", "end_of_turn", "start_of_own_next", "end_of_their_next", "end_of_nemesis_next"]
 """When something ends: "" leaves it to the general clauses (CW-MOD-03, CW-MOD-04)."""
@@ -79,6 +75,12 @@ class Stat(Struct, frozen=True, tag="stat", tag_field="do"):
 
 class DirectDamage(Struct, frozen=True, tag="direct_damage", tag_field="do"):
     """Direct Damage to them (CW-DMG)."""
+
+    n: Small
+
+
+class DamageBoth(Struct, frozen=True, tag="damage_both", tag_field="do"):
+    """Direct Damage to its player and the Nemesis in one part (CW-R-34)."""
 
     n: Small
 
@@ -261,6 +263,7 @@ Effect = (
     Conviction
     | Stat
     | DirectDamage
+    | DamageBoth
     | Heal
     | Draw
     | Discard
@@ -370,6 +373,7 @@ class Power(Struct, frozen=True):
 
     ``limit`` is once per turn or round (CW-ORD-06, -07); ``pay`` is Conviction, ``cost`` is done first; ``type`` is the
     type of the card that dealt the damage. A power that works by itself with ``limit = "turn"`` does so the first time.
+    What ``handing_xp`` does bare is done to the fellow who was handed the Experience.
     """
 
     when: When
