@@ -6,6 +6,7 @@ from typing import Annotated, Final
 
 import msgspec
 
+from companion.table.figures import Figure
 from companion.table.questions import Answer
 from companion.table.screens import Choice, No
 
@@ -125,6 +126,7 @@ Pending = PendingMove | PendingUndo
 class Effect(msgspec.Struct, frozen=True):
     """What came of an input, as it is stored: events, what waits now, and for an undo the input it went back to.
 
+    ``text``, ``card``, ``clause`` and ``figures`` are its line of the history.
     ``did`` is the move that this input carried out, with all of its answers.
     """
 
@@ -134,5 +136,6 @@ class Effect(msgspec.Struct, frozen=True):
     text: str = ""
     card: str = ""
     clause: str = ""
+    figures: tuple[Figure, ...] = ()
     to_put: tuple[tuple[str, str, int], ...] = ()
     did: PendingMove | None = None

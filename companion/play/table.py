@@ -262,9 +262,11 @@ class LiveTable:
         return ""
 
     def _done(self, got: Done, move: Any, did: PendingMove) -> Effect:
-        text, card = self.game.describe(got.state, move)
+        text, card = self.game.describe(got.state, move, happened=bool(got.events))
+        figures = self.game.figures(self.state, got.state, move)
         clause = next((event.because for event in got.events if event.because), "")
-        return Effect(events=msgspec.Raw(encode(got.events)), text=text, card=card, clause=clause, did=did)
+        events = msgspec.Raw(encode(got.events))
+        return Effect(events=events, text=text, card=card, clause=clause, figures=figures, did=did)
 
     def _judge_shown(self, seat: Seat, said: ShowCard) -> Act | Outcome:
         question, _ = self.waiting()

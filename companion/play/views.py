@@ -83,7 +83,8 @@ def _line(table: LiveTable, moment: Moment, viewer: Seat) -> Line | None:
     private = effect.clause == "CD-APP-05"
     if private and viewer != moment.seat:
         return None
-    who = table.setup.seats[moment.seat] if moment.seat >= 0 else "The table"
+    author = _author(table, moment)
+    who = table.setup.seats[author] if author >= 0 else "The table"
     undone = moment.number in table.timeline.undone
     return Line(
         number=moment.number,
@@ -92,9 +93,21 @@ def _line(table: LiveTable, moment: Moment, viewer: Seat) -> Line | None:
         clause=effect.clause,
         undone=undone,
         card=effect.card,
+        changes=effect.figures,
         private=private,
         can_return=not undone and moment.pending is None and moment.number < table.timeline.version,
     )
+
+
+def _author(table: LiveTable, moment: Moment) -> Seat:
+    """Whose line it is: who made the move or asked for the undo, not who gave the last answer to it."""
+    before = table.timeline.moments[moment.number - 1].pending
+    if moment.effect.back_to is not None and isinstance(before, PendingUndo):
+        return before.by
+    if moment.effect.did is None:
+        return moment.seat
+    seat: Seat = table.game.decode_move(bytes(moment.effect.did.move)).seat
+    return seat
 
 
 def put_backs_for(table: LiveTable) -> tuple[PutBack, ...]:

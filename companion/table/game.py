@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import msgspec
 
 from companion.table.clauses import ClauseBook
+from companion.table.figures import Figure
 from companion.table.nudges import Nudge, Range
 from companion.table.options import OptionSpec
 from companion.table.printed import Pieces, Printed
@@ -100,8 +101,15 @@ class Game(Protocol):
     def wall(self, state: State, question: Question | None) -> Wall:
         """The table page (``state`` is drawn for ``TABLE``)."""
 
-    def describe(self, state: State, move: Any) -> tuple[str, str]:
-        """What a move did, for the history: a text and the card's name ("" if none), as everybody may read it."""
+    def describe(self, state: State, move: Any, *, happened: bool) -> tuple[str, str]:
+        """What a move did, for the history: a text and the card's name ("" if none), as everybody may read it.
+
+        ``state`` is the table after it; ``happened`` is whether it changed anything: what somebody else must agree to
+        may come to nothing.
+        """
+
+    def figures(self, before: State, after: State, move: Any) -> tuple[Figure, ...]:
+        """The numbers that everybody follows and that this move has changed, for its line of the history."""
 
     def nudgeable(self, state: State, move: Nudge) -> Range | None:
         """How far the number that this names may be set by hand, ``None`` if it may not; a screen's dials say the same.

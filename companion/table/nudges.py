@@ -98,10 +98,8 @@ def _confirmed(run: Run, move: Nudge, allowed: Range) -> Asking[bool]:
     return bool(answer.value == YES.value)
 
 
-def told(table: Table, move: Nudge, allowed: Range | None) -> str:
-    """What a nudge came to, for the history; ``table`` is the one after it."""
+def told(move: Nudge, allowed: Range | None, *, happened: bool) -> str:
+    """What a nudge came to, for the history."""
     label = allowed.label if allowed is not None else move.mark or move.dial
     reason = f": {move.reason}" if move.reason else ""
-    if value_of(table, move) != move.to:
-        return f"wanted to set {label} to {move.to} by hand, in vain{reason}"
-    return f"set {label} to {move.to} by hand{reason}"
+    return f"{'set' if happened else 'asked in vain to set'} {label} to {move.to} by hand{reason}"

@@ -11,6 +11,8 @@ from typing import Any
 
 import msgspec
 
+from companion.table.figures import Figure
+
 
 def send(do: str, **what: Any) -> str:
     """The JSON text of an input, for ``Choice.send``."""
@@ -283,7 +285,7 @@ class No(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line of the history. ``undone`` lines stay, struck through; ``changes`` are "label before after clause"."""
+    """One line of the history. ``undone`` lines stay, struck through; ``changes`` are the numbers that it changed."""
 
     number: int
     who: str
@@ -294,6 +296,7 @@ class Line(msgspec.Struct, frozen=True):
     card: str = ""
     private: bool = False
     can_return: bool = False
+    changes: tuple[Figure, ...] = ()
 
 
 class PutBack(msgspec.Struct, frozen=True):

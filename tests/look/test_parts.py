@@ -11,6 +11,7 @@ import pytest
 from jinja2 import Environment
 
 from companion.table import screens as s
+from companion.table.figures import Figure
 from tests.look.conftest import GAME, Draw
 
 HOSTILE = '<img src=x onerror="alert(1)">'
@@ -137,6 +138,14 @@ def test_a_number_is_asked_from_its_least_on(draw: Draw) -> None:
     template = re.search(r'data-template="([^"]*)"', html)
     assert template is not None
     assert json.loads(unescape(template[1]).replace('"NUMBER"', "4")) == {"do": "answer", "value": 4}
+
+
+def test_a_line_of_the_history_shows_each_number_before_and_after(draw: Draw) -> None:
+    figures = (Figure("Deck", 15, 14, "face-down"), Figure("Ann’s points", 3, 7))
+    html = draw("line", "timeline", (s.Line(9, "Ann", "drew from the Deck", changes=figures),))
+    assert "Deck 15 14 Ann’s points 3 7" in words(html)
+    assert html.count('aria-label="to"') == 2
+    assert "changes" not in draw("line", "timeline", (s.Line(9, "Ann", "laid"),))
 
 
 def test_a_refusal_says_what_then_the_clause_then_the_failing_fact_then_what_can_be_done(pages: Environment) -> None:

@@ -136,7 +136,7 @@ def test_a_mark_stays_as_it_is_when_another_player_says_no(tiny: Play) -> None:
     assert isinstance(tiny.send(1, do="answer", value="no"), Applied)
     assert damage(tiny, 0) == 0
     line = tiny.tables.history(tiny.code, tiny.viewer(0))[0]
-    assert line.text == "wanted to set damage on Imp to 2 by hand, in vain"
+    assert line.text == "asked in vain to set damage on Imp to 2 by hand"
 
 
 def test_marks_that_were_set_right_are_there_after_a_new_start(tiny: Play) -> None:

@@ -15,6 +15,7 @@ import msgspec
 
 from companion.table import nudges
 from companion.table.clauses import ClauseBook, load_clauses
+from companion.table.figures import Figure, changed
 from companion.table.game import Asked, Meaning, Outcome
 from companion.table.knowledge import show
 from companion.table.nudges import Nudge, Range
@@ -198,15 +199,22 @@ class Tiny:
         seats = (WallSeat(name, False, hp, "HP") for name, hp in zip(state.setup.seats, state.dials, strict=True))
         return Wall("Tiny", (), tuple(seats))
 
-    def describe(self, state: State, move: Move) -> tuple[str, str]:
+    def describe(self, state: State, move: Move, *, happened: bool) -> tuple[str, str]:
         """What a move did."""
         match move:
             case Nudge():
-                return nudges.told(state, move, self.nudgeable(state, move)), ""
+                return nudges.told(move, self.nudgeable(state, move), happened=happened), ""
             case Begin():
                 return "set the table up", ""
             case Strike():
                 return f"struck {state.setup.seats[move.target]} for {move.by}", ""
+
+    def figures(self, before: State, after: State, move: Move) -> tuple[Figure, ...]:
+        """HP."""
+        names = after.setup.seats
+        return changed(
+            *(Figure(f"{name}’s HP", before.dials[at], after.dials[at], "hp") for at, name in enumerate(names))
+        )
 
     def hidden_undo(self, state: State, events: Sequence[Any]) -> str:
         """Nothing is hidden."""

@@ -19,6 +19,7 @@ from companion.table.agreement import agreed
 from companion.table.cardfile import CardFileError, load_cards
 from companion.table.clauses import ClauseBook, load_clauses
 from companion.table.events import Event
+from companion.table.figures import Figure
 from companion.table.game import Asked, Meaning, OptionFault, Outcome
 from companion.table.nudges import Nudge, Range
 from companion.table.options import OptionSpec
@@ -115,9 +116,13 @@ class Cadaver:
         """The table page."""
         return screens.wall(self, state, question)
 
-    def describe(self, state: State, move: Move) -> tuple[str, str]:
+    def describe(self, state: State, move: Move, *, happened: bool) -> tuple[str, str]:
         """What a move did, for the history."""
-        return history.describe(state, move)
+        return history.describe(state, move, happened=happened)
+
+    def figures(self, before: State, after: State, move: Move) -> tuple[Figure, ...]:
+        """The numbers that a move has changed, for the history."""
+        return history.figures(before, after, move)
 
     def nudgeable(self, state: State, move: Nudge) -> Range | None:
         """Cadaver has no dials: what people count follows from the cards, or is set right with ``Correct``."""

@@ -18,14 +18,24 @@ from companion.games.cadaver.moves import (
     Recount,
     Take,
 )
-from companion.games.cadaver.places import DECK, DRAWING, EXCHANGED, TRADING, hand_of, zone_name
+from companion.games.cadaver.places import (
+    DECK,
+    DRAWING,
+    EXCHANGED,
+    LAYS_USED,
+    TRADING,
+    hand_of,
+    zone_name,
+)
+from companion.games.cadaver.scoring import score_of
 from companion.table.events import Event, Moved
+from companion.table.figures import Figure, changed
 from companion.table.state import State
 
 PHASES = {DRAWING: "went on to Drawing", TRADING: "went on to Trading"}
 
 
-def describe(state: State, move: Move) -> tuple[str, str]:
+def describe(state: State, move: Move, *, happened: bool) -> tuple[str, str]:
     """What a move did, seen from the table after it: a text without the player's name, and a card's name."""
     setup = state.setup
     match move:
@@ -47,13 +57,40 @@ def describe(state: State, move: Move) -> tuple[str, str]:
         case Look():
             return "looked through the own hand", ""
         case Leave():
-            return "left the game", ""
+            return ("left the game" if happened else "wanted to leave, and stayed"), ""
         case Recount():
-            return f"counted the Deck: {len(state.zones[DECK])}", ""
+            agreed = happened or len(state.zones[DECK]) == move.count
+            return f"counted the Deck: {move.count}{'' if agreed else ', and nobody agreed'}", ""
         case Correct():
-            return f"set the record right: {move.reason}", ""
+            return (
+                f"{'set the record right' if happened else 'asked in vain to set the record right'}: {move.reason}",
+                "",
+            )
         case Take():
             raise TypeError("a card on the table is never taken: check refuses it")
+
+
+def figures(before: State, after: State, move: Move) -> tuple[Figure, ...]:
+    """The Deck and the points, which every move may change; hands and lays where they were the matter of it."""
+    names = after.setup.seats
+    shown = [Figure("Deck", len(before.zones[DECK]), len(after.zones[DECK]), "face-down")]
+    shown += [
+        Figure(f"{name}’s points", score_of(before, seat).points, score_of(after, seat).points, "raised")
+        for seat, name in enumerate(names)
+    ]
+    match move:
+        case Begin():
+            return ()
+        case Correct(lays=lays) if lays >= 0:
+            shown.append(Figure("Lays used", before.dials[LAYS_USED], after.dials[LAYS_USED], "done"))
+        case Correct() | Propose():
+            shown += [
+                Figure(f"{name}’s hand", len(before.zones[hand_of(seat)]), len(after.zones[hand_of(seat)]), "card")
+                for seat, name in enumerate(names)
+            ]
+        case _:
+            pass
+    return changed(*shown)
 
 
 def hidden_undo(state: State, events: Sequence[Event]) -> str:
