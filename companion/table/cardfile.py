@@ -96,7 +96,9 @@ def convert_entry(entry: Entry, kind: type[CardT], faults: list[str]) -> CardT |
         return msgspec.convert(entry.fields, kind)
     except msgspec.ValidationError as error:
         message = str(error)
-        faults.append(entry.fault(_field_of(message), message.split(" - at ", maxsplit=1)[0]))
+        field, deeper = _field_of(message), re.search(r"at `\$\.(\w+[.\[].*)`", message)
+        where = f" ({deeper.group(1)})" if deeper else ""
+        faults.append(entry.fault(field, f"{message.split(' - at ', maxsplit=1)[0]}{where}"))
         return None
 
 

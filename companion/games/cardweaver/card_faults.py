@@ -1,0 +1,115 @@
+"""What is wrong with one card that no single field shows, and a walk over everything that a card does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.games.cardweaver.card_facts import BELONGS, NEEDED, NEMESIS_SKILLS
+from companion.games.cardweaver.cards import CHARACTERS, Card, Is
+from companion.games.cardweaver.effects import (
+    ChooseOne,
+    Effect,
+    Facedown,
+    Heal,
+    If,
+    May,
+    Power,
+    Skill,
+    Stat,
+    To,
+    ToDiscardOf,
+)
+
+HELPERS_TOO = ("any", "animus_or_ally", "reaver", "ally", "each_reaver")
+"""Whom of an effect that may be a Reaver or an Ally."""
+HELPERS_ONLY = ("reaver", "ally", "each_reaver")
+
+
+def card_faults(card: Card) -> Iterator[tuple[str, str]]:
+    """What is wrong with a card by itself: field and words."""
+    for field, (types, clause) in BELONGS.items():
+        if card.type not in types and getattr(card, field):
+            yield field, f"{with_article(card.type)} has none ({clause})"
+    for field, (types, clause) in NEEDED.items():
+        if card.type in types and not getattr(card, field):
+            yield field, f"{with_article(card.type)} needs it ({clause})"
+    if len(set(card.symbols)) < len(card.symbols):
+        yield "symbols", "a symbol stands there twice"
+    if card.type in CHARACTERS and card.copies != 1:
+        yield "copies", f"each Character exists once, not {card.copies} times (CW-CHR-03)"
+    yield from _skill_faults(card)
+    for field, effect, whom in all_effects(card):
+        yield from ((field, words) for words in _effect_faults(effect, whom))
+
+
+def with_article(what: Is) -> str:
+    """A type in a sentence: "an Ally"."""
+    word = {Is.ANIMUS: "Animus", Is.NEMESIS: "Nemesis"}.get(what, what.value.replace("_", " ").title())
+    return f"{'an' if word[0] in 'A' else 'a'} {word}"
+
+
+def _skill_faults(card: Card) -> Iterator[tuple[str, str]]:
+    """CW-SKL-03: thresholds are totals. The NPC side changes Skills that there are (CW-NPC-01)."""
+    own = [skill.at for skill in card.skills]
+    if own != sorted(set(own)):
+        yield "skills", f"thresholds rise from Skill to Skill, not {own} (CW-SKL-03)"
+    if card.type is Is.NEMESIS and len(own) < NEMESIS_SKILLS:
+        yield "skills", f"a Nemesis has {NEMESIS_SKILLS} Skills at least, not {len(own)}"
+    counted = {effect.needs.xp for _, effect, _ in all_effects(card) if isinstance(effect, If)}
+    for skill in card.skills:
+        if not skill.holds and not skill.powers and skill.at not in counted:
+            yield "skills", f"the Skill at {skill.at} does nothing"
+    if card.npc:
+        theirs = [skill.at for skill in card.npc.skills]
+        if theirs != sorted(set(theirs)) or not set(theirs) <= set(own):
+            yield "npc", f"its Skills stand at thresholds of the other side, {own}, not {theirs} (CW-NPC-01)"
+
+
+def _effect_faults(effect: Effect, whom: str) -> Iterator[str]:
+    match effect:
+        case Stat() | Heal() if whom in HELPERS_TOO:
+            yield "only a Character is healed or gets Attack or Defense (CW-MOD-01)"
+        case Facedown() if whom not in HELPERS_ONLY:
+            yield "only a Reaver or an Ally is flipped Facedown (CW-FDN-01)"
+        case ToDiscardOf():
+            yield "this belongs to arrival (CW-NGT-01)"
+        case ChooseOne() if len(effect.options) < 2 or len(effect.labels) != len(effect.options):
+            yield "choose_one needs two options at least, and a label for each (CW-PLY-05)"
+        case _:
+            pass
+
+
+def powers_of(card: Card) -> Iterator[tuple[str, Power]]:
+    """Every power on a card, with the field that it stands in."""
+    yield from (("powers", power) for power in card.powers)
+    yield from (("anima", power) for power in card.anima)
+    for field, skills in _skills_of(card):
+        yield from ((field, power) for skill in skills for power in skill.powers)
+
+
+def _skills_of(card: Card) -> tuple[tuple[str, tuple[Skill, ...]], ...]:
+    return ("skills", card.skills), ("npc", card.npc.skills if card.npc else ())
+
+
+def all_effects(card: Card) -> Iterator[tuple[str, Effect, str]]:
+    """Every effect on a card, those inside others too: its field, and whom it is aimed at ("" its own player)."""
+    for field, effects in (("play", card.play), ("reward", card.reward)):
+        yield from ((field, *found) for found in _nested(effects, ""))
+    for field, power in powers_of(card):
+        yield from ((field, *found) for found in _nested((*power.cost, *power.do), ""))
+
+
+def _nested(effects: Iterable[Effect], whom: str) -> Iterator[tuple[Effect, str]]:
+    for effect in effects:
+        yield effect, whom
+        match effect:
+            case To():
+                yield from _nested(effect.then, effect.whom)
+            case May():
+                yield from _nested((*effect.pay, *effect.then), whom)
+            case If():
+                yield from _nested((*effect.then, *effect.otherwise), whom)
+            case ChooseOne():
+                yield from (found for option in effect.options for found in _nested(option, whom))
+            case _:
+                pass
