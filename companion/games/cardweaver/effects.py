@@ -145,7 +145,7 @@ class PutIntoPlay(Struct, frozen=True, tag="put_into_play", tag_field="do"):
     """Put a card into play without playing it (CW-R-67)."""
 
     type: Type
-    where: tuple[Literal["hand", "discard", "own_dreamscape"], ...]
+    where: tuple[Literal["discard", "own_dreamscape"], ...]
     most_cost: int = 99
     pick: Literal["choice", "cheapest", "fewest_tokens"] = "choice"
 

@@ -103,7 +103,7 @@ HOLDING: Final = (DECK, HAND, PLAYED, STAYS, ASIDE, DISCARD, REMOVED)
     ENDING,
     ANIMUS_COUNT,
     ABILITY_USED,
-    ENDED_BY,
+    FIRST_SEAT,
     SHARED_DIALS,
 ) = range(18)
 DIALS: Final = (
@@ -123,7 +123,7 @@ DIALS: Final = (
     "ending",
     "Animus",
     "Anima Ability used",
-    "end declared",
+    "first seat",
 )
 BOUGHT: Final = {ADAPTABILITY: BOUGHT_ADAPTABILITY, DREAM_CATCHER: BOUGHT_DREAM_CATCHER}
 HP, MOST_HP, XP, PLAYS, ANIMA, GONE, STANDING_PASS, OWN_DIALS = range(8)
@@ -275,7 +275,8 @@ def turn_order(table: Table, first: Seat = -1) -> tuple[Seat, ...]:
     """All players from the Nemesis's left clockwise, the Nemesis last (CW-ORD-01, -02), or beginning with ``first``."""
     count = of(table).players
     nemesis = nemesis_of(table)
-    order = tuple((nemesis + step) % count for step in range(1, count + 1))
+    start = table.dials[FIRST_SEAT] or nemesis + 1
+    order = (*(player for player in ((start + step) % count for step in range(count)) if player != nemesis), nemesis)
     if first < 0:
         return order
     start = order.index(first)

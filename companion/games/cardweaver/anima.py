@@ -1,0 +1,84 @@
+"""Defeated Animus: the card is flipped, what was bought is set apart, the rest goes to the box (CW-ANM)."""
+
+from __future__ import annotations
+
+from companion.games.cardweaver.cards import STARTER, Is
+from companion.games.cardweaver.piles import leave
+from companion.games.cardweaver.places import (
+    ANIMA,
+    ASIDE,
+    BOX,
+    BUYING,
+    DECK,
+    DISCARD,
+    DREAMSCAPE,
+    FLIPPED,
+    HAND,
+    OWNER,
+    PLAYED,
+    REMOVED,
+    STAYS,
+    asked,
+    at,
+    character,
+    dial,
+    of,
+    players,
+)
+from companion.table.knowledge import reveal
+from companion.table.questions import Kind, Question, Script
+from companion.table.run import Run
+from companion.table.state import EVERYBODY, UNKNOWN, Seat, SlotId, mark_of
+
+
+def become_anima(run: Run, player: Seat) -> Script:
+    """CW-ANM-01 to -03, CW-R-40, CW-R-42: flip, gather what was bought or gained, box the rest."""
+    run.pose(character(run, player), FLIPPED, "CW-ANM-01")
+    run.count(dial(player, ANIMA), 1, "CW-ANM-01")
+    for place in (HAND, DECK, BUYING):
+        yield from _lay_open(run, player, run.zones[at(player, place)])
+    for place in (STAYS, PLAYED, ASIDE, DISCARD, HAND, DECK):
+        for slot in run.zones[at(player, place)]:
+            leave(run, slot, _goes_to(run, player, slot), "CW-ANM-02")
+    for other in players(run):
+        # A card that another player controls comes back to who owns it (CW-R-65).
+        for slot in run.zones[at(other, STAYS)]:
+            if other != player and mark_of(run.slots[slot], OWNER) == player + 1:
+                leave(run, slot, at(player, REMOVED), "CW-ANM-02")
+    for place in (DREAMSCAPE, BUYING):
+        for slot in run.zones[at(player, place)]:
+            leave(run, slot, BOX, "CW-ANM-03")
+
+
+def _lay_open(run: Run, player: Seat, slots: tuple[SlotId, ...]) -> Script:
+    """The cards are sorted openly now. Of a pool that lies with this player whole, it is known which cards they are.
+
+    Which of these slots holds which of them makes no difference any more, so nobody has to read them one by one.
+    """
+    for slot in slots:
+        here = run.slots[slot]
+        if here.card != UNKNOWN:
+            run.see(slot, EVERYBODY, "CW-ANM-02")
+            continue
+        cards = run.pools[here.pool].cards
+        if _lies_with(run, player, here.pool):
+            reveal(run, slot, cards[0], "CW-ANM-02")
+            continue
+        answer = yield Question("sort_card", "CW-ANM-02", asked(run, player), Kind.CARD, cards=cards, slot=slot)
+        assert isinstance(answer.value, int)
+        reveal(run, slot, answer.value, "CW-ANM-02", claimed=answer.scanned)
+
+
+def _lies_with(run: Run, player: Seat, pool: int) -> bool:
+    own = {at(player, place) for place in (HAND, DECK, BUYING)}
+    return all(slot.zone in own for slot in run.slots if slot.pool == pool and slot.card == UNKNOWN)
+
+
+def _goes_to(run: Run, player: Seat, slot: SlotId) -> int:
+    card = of(run).cards[run.slots[slot].card]
+    mark = mark_of(run.slots[slot], OWNER)
+    if card.deck == STARTER:
+        return BOX
+    if card.type is Is.NIGHTMARE and not of(run).options.anima_keeps_nightmares:
+        return BOX
+    return at(player, REMOVED) if mark in (0, player + 1) else at(mark - 1, DISCARD)

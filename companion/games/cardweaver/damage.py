@@ -1,0 +1,175 @@
+"""Damage, healing and defeat, and what follows in the order of CW-R-78: defeat, end, Experience, Reward, the rest."""
+
+from __future__ import annotations
+
+from companion.games.cardweaver.anima import become_anima
+from companion.games.cardweaver.doing import (
+    Cast,
+    all_powers,
+    carry_out_all,
+    finish,
+    handles,
+    is_used,
+    trigger,
+    use_up,
+)
+from companion.games.cardweaver.effects import DamageBoth, DirectDamage, Heal, Prevent
+from companion.games.cardweaver.experience import receive
+from companion.games.cardweaver.piles import clear_played
+from companion.games.cardweaver.places import (
+    BOTH_DEFEATED,
+    BY_DEFEAT_OF_ANIMUS,
+    BY_DEFEAT_OF_NEMESIS,
+    DAMAGE,
+    FIRST_DAMAGE,
+    HP,
+    MOST_HP,
+    card_in,
+    character,
+    controller,
+    dial,
+    is_anima,
+    is_character,
+    is_npc,
+    is_target,
+    living_animus,
+    nemesis_of,
+    of,
+    same_side,
+    value,
+)
+from companion.games.cardweaver.sums import damage_bonus
+from companion.table.questions import Script
+from companion.table.run import Run
+from companion.table.state import Lasting, Seat, SlotId, mark_of
+
+
+@handles(DirectDamage)
+def _direct_damage(run: Run, cast: Cast, effect: DirectDamage, them: SlotId) -> Script:
+    """CW-DMG-01 to -06: no Attack, so Defense and Attack Power do nothing to it (CW-DMG-04)."""
+    if not is_target(run, them):
+        return
+    n = lowered(run, them, "direct", effect.n + damage_bonus(run, cast.player, of(run).what[cast.card]))
+    cast.hit = them
+    if n > 0:
+        yield from deal(run, cast.player, them, n, by_attack=False)
+        yield from trigger(run, cast.player, "damage_dealt", type_of=of(run).what[cast.card].value, hit=them)
+
+
+@handles(DamageBoth)
+def _damage_both(run: Run, cast: Cast, effect: DamageBoth, them: SlotId) -> Script:
+    """CW-R-34: one part that hits both sides at once."""
+    nemesis = nemesis_of(run)
+    both = (them, character(run, nemesis))
+    amounts = [lowered(run, slot, "direct", effect.n) for slot in both]
+    left = [value(run, controller(run, slot), HP) - n for slot, n in zip(both, amounts, strict=True)]
+    if left[0] <= 0 and left[1] <= 0 and living_animus(run) == (controller(run, them),):
+        for slot in both:
+            run.count(dial(controller(run, slot), HP), 0, "CW-HPX-05")
+        finish(run, BOTH_DEFEATED, "CW-R-34")
+    for slot, n in zip((both[1], both[0]), reversed(amounts), strict=True):
+        if n > 0 and is_target(run, slot):
+            yield from deal(run, cast.player, slot, n, by_attack=False)
+
+
+def lowered(run: Run, target: SlotId, kind: str, n: int) -> int:
+    """What is left of damage after what prevents it; the rest of the prevention is lost (CW-DMG-03, CW-DMG-07).
+
+    CW-R-81: the automated Nemesis uses its own once-per-round prevention at the first occasion.
+    """
+    if n <= 0:
+        return 0
+    player = controller(run, target)
+    if is_npc(run, player) and is_character(run, target):
+        _npc_prevents(run, player, target, kind)
+    for held in run.lasting:
+        if held.what == f"prevent_{kind}" and held.about == target:
+            _end_one(run, held)
+            return max(0, n - held.amount) if held.amount else 0
+    return n
+
+
+def _end_one(run: Run, held: Lasting) -> None:
+    run.end(lambda other: other is held, "CW-DMG-07")
+
+
+def _npc_prevents(run: Run, player: Seat, target: SlotId, kind: str) -> None:
+    for slot, used in tuple(all_powers(run, player)):
+        power = used.power
+        if power.when == "use" and power.limit == "round" and not is_used(run, slot, used):
+            for effect in power.do:
+                if isinstance(effect, Prevent) and effect.kind == kind:
+                    use_up(run, slot, used)
+                    run.last(Lasting(f"prevent_{kind}", player, effect.n, slot, "end", player, target), "CW-R-81")
+
+
+def deal(run: Run, player: Seat, target: SlotId, n: int, *, by_attack: bool) -> Script:
+    """Damage that gets through: ``n`` is more than 0 (CW-EXP-04)."""
+    if is_character(run, target):
+        yield from _hit_character(run, player, target, n, by_attack=by_attack)
+    else:
+        yield from _hit_helper(run, player, target, n, by_attack=by_attack)
+
+
+def _hit_character(run: Run, player: Seat, target: SlotId, n: int, *, by_attack: bool) -> Script:
+    """CW-ATK-11, CW-HPX-05: HP drops, never below 0; at 0 the Character is defeated."""
+    victim = controller(run, target)
+    run.count(dial(victim, HP), max(0, value(run, victim, HP) - n), "CW-ATK-11" if by_attack else "CW-DMG-02")
+    if not value(run, victim, HP):
+        yield from defeat(run, victim)
+    if _learns(run, player, victim, by_attack=by_attack):
+        nemesis = player == nemesis_of(run)
+        run.count(FIRST_DAMAGE, 1, "CW-EXP-03" if nemesis else "CW-EXP-02")
+        yield from receive(run, player, 1, "CW-EXP-03" if nemesis else "CW-EXP-02")
+
+
+def _learns(run: Run, player: Seat, victim: Seat, *, by_attack: bool) -> bool:
+    """The first damage of the own turn to the other side (CW-EXP-02, -03, -05); an Anima learns nothing (CW-R-44)."""
+    if run.clock.seat != player or run.dials[FIRST_DAMAGE] or is_anima(run, player) or same_side(run, player, victim):
+        return False
+    return by_attack or player != nemesis_of(run) or not of(run).options.nemesis_xp_attack_only
+
+
+def _hit_helper(run: Run, player: Seat, target: SlotId, n: int, *, by_attack: bool) -> Script:
+    """CW-RVA-03 to -06, CW-EXP-06: Damage Tokens add up; at its HP it is defeated, and an enemy gains the Reward."""
+    helper = card_in(run, target)
+    damage = mark_of(run.slots[target], DAMAGE) + n
+    if damage < helper.hp:
+        run.mark(target, DAMAGE, damage, "CW-RVA-03")
+        return
+    enemy = not same_side(run, player, controller(run, target))
+    clear_played(run, target, "CW-RVA-04")
+    if enemy and not is_anima(run, player) and (by_attack or not of(run).options.reward_attack_only):
+        yield from reward(run, player, target)
+
+
+def reward(run: Run, player: Seat, target: SlotId) -> Script:
+    """CW-RVA-05, CW-RVA-09, CW-R-19: whoever dealt the last damage gains what stands at the foot of the card."""
+    cast = Cast(player, target, run.slots[target].card, is_played=False)
+    yield from carry_out_all(run, cast, card_in(run, target).reward, character(run, player))
+
+
+def defeat(run: Run, victim: Seat) -> Script:
+    """CW-END-01, CW-END-02, CW-ANM-01: the Nemesis, the last Animus, or one of several Animus is defeated."""
+    if victim == nemesis_of(run):
+        finish(run, BY_DEFEAT_OF_NEMESIS, "CW-END-02")
+    yield from become_anima(run, victim)
+    if not living_animus(run):
+        finish(run, BY_DEFEAT_OF_ANIMUS, "CW-END-01")
+
+
+@handles(Heal)
+def _heal(run: Run, cast: Cast, effect: Heal, them: SlotId) -> Script:
+    """CW-HPX-04, CW-MOD-01, CW-R-68: Characters only, never above the highest HP."""
+    yield from ()
+    player = controller(run, them)
+    if is_character(run, them) and not is_anima(run, player):
+        run.count(dial(player, HP), min(value(run, player, MOST_HP), value(run, player, HP) + effect.n), "CW-HPX-04")
+
+
+@handles(Prevent)
+def _prevent(run: Run, cast: Cast, effect: Prevent, them: SlotId) -> Script:
+    """CW-DMG-07: the next damage of that kind to them this turn."""
+    yield from ()
+    player = controller(run, them)
+    run.last(Lasting(f"prevent_{effect.kind}", player, effect.n, cast.slot, "end", cast.player, them), "CW-DMG-07")

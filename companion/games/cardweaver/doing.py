@@ -1,0 +1,221 @@
+"""Effects carried out: who does what by which card, the registry of what each effect does, and powers.
+
+Each kind of effect has one small function, registered with ``handles``; the modules of the subjects hold them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from companion.games.cardweaver.effects import Effect
+from companion.games.cardweaver.places import (
+    ENDING,
+    OVER,
+    Used,
+    asked,
+    character,
+    is_anima,
+    of,
+    staying,
+    xp_on,
+)
+from companion.games.cardweaver.sums import is_blocked, is_met
+from companion.table.questions import Asking, Kind, Option, Question, Script
+from companion.table.refusals import Facts
+from companion.table.run import Run
+from companion.table.state import UNKNOWN, CardIndex, Clock, Seat, SlotId, Table, mark_of
+
+YES: Final = Option("yes", "yes")
+NO: Final = Option("no", "no")
+DONE: Final = Option("done", "done")
+
+
+class Over(Exception):
+    """The game has ended: nothing further resolves (CW-END-04). Caught where the script of a move begins."""
+
+
+class Cast:
+    """A card or power that is being carried out.
+
+    ``player`` does it, ``slot`` is where it comes from and ``card`` whose effects they are; ``is_played`` tells that
+    the card itself lies there for it, which a copied effect or a power does not. ``hit`` is the target named or hit
+    last, ``destroyed_cost`` the cost of the card destroyed last, ``warned`` the players whose response window was held.
+    """
+
+    __slots__ = ("card", "destroyed_cost", "hit", "is_played", "player", "slot", "warned")
+
+    def __init__(self, player: Seat, slot: SlotId, card: CardIndex, *, is_played: bool) -> None:
+        self.player = player
+        self.slot = slot
+        self.card = card
+        self.is_played = is_played
+        self.hit: SlotId = UNKNOWN
+        self.destroyed_cost = -1
+        self.warned: set[Seat] = set()
+
+
+class Responses(msgspec.Struct, frozen=True):
+    """A response window of R-14, before something that is aimed at somebody happens."""
+
+    code: str
+    facts: Facts = ()
+
+
+class NpcEnters(msgspec.Struct, frozen=True):
+    """A card enters play with the automated Nemesis (CW-NPC-15, CW-NPC-16, CW-NPC-20)."""
+
+    slot: SlotId
+
+
+class TokensOff(msgspec.Struct, frozen=True):
+    """So many Countdown Tokens come off each card in the Dreamscape of the automated Nemesis (CW-NPC-18)."""
+
+    n: int
+
+
+Inner = Responses | NpcEnters | TokensOff
+"""What no card says itself, but effects lead to."""
+EffectT = TypeVar("EffectT")
+Handler = Callable[[Run, Cast, EffectT, SlotId], Script]
+_HANDLERS: Final[dict[type, Handler[Any]]] = {}
+
+
+def handles(kind: type[EffectT]) -> Callable[[Handler[EffectT]], Handler[EffectT]]:
+    """Register what an effect does: a script over run, cast, effect, and the slot of the one it is done to."""
+
+    def register(handler: Handler[EffectT]) -> Handler[EffectT]:
+        assert kind not in _HANDLERS, f"two functions for {kind.__name__}"
+        _HANDLERS[kind] = handler
+        return handler
+
+    return register
+
+
+def handled() -> frozenset[type]:
+    """The kinds of effect that have a function."""
+    return frozenset(_HANDLERS)
+
+
+def carry_out(run: Run, cast: Cast, effect: Effect | Inner, them: SlotId) -> Script:
+    """Do one effect to somebody: ``them`` is a Character, Reaver or Ally, or the Character of the one who does it."""
+    return _HANDLERS[type(effect)](run, cast, effect, them)
+
+
+def carry_out_all(run: Run, cast: Cast, effects: Sequence[Effect], them: SlotId) -> Script:
+    """Do several effects in the order of the text, as far as possible (CW-PLY-05)."""
+    for effect in effects:
+        yield from carry_out(run, cast, effect, them)
+
+
+def finish(run: Run, how: int, because: str) -> None:
+    """CW-END-04: the game ends at once."""
+    run.count(ENDING, how, because)
+    run.tick(Clock(run.clock.seat, OVER, run.clock.turn), because)
+    raise Over
+
+
+def all_powers(table: Table, player: Seat) -> Iterator[tuple[SlotId, Used]]:
+    """The powers of a player: of face-up cards in play, of unlocked Skills (CW-SKL-07), or the Anima Ability."""
+    setup, slots = of(table), table.slots
+    own = character(table, player)
+    if is_anima(table, player):
+        for used in setup.anima[slots[own].card]:
+            yield own, used
+        return
+    for slot in (own, *staying(table, player), *table.zones[slots[own].zone + _PLAYED_FROM_CHARACTER]):
+        powers = setup.powers[slots[slot].card]
+        if powers:
+            xp = xp_on(table, slot) if setup.skills[slots[slot].card] else 0
+            for used in powers:
+                if used.at <= xp:
+                    yield slot, used
+
+
+_PLAYED_FROM_CHARACTER: Final = 6
+"""How many zones lie between a player's Character card and the cards played this turn."""
+
+
+def flag(used: Used) -> str:
+    """The mark that says that a power was used in its turn or round."""
+    return f"{used.power.limit}-{used.number}"
+
+
+def is_used(table: Table, slot: SlotId, used: Used) -> bool:
+    """Whether a power with a limit is used up (CW-ORD-06, CW-ORD-07)."""
+    return bool(used.power.limit) and mark_of(table.slots[slot], flag(used)) > 0
+
+
+def use_up(run: Run, slot: SlotId, used: Used) -> None:
+    """Mark a power as used in its turn or round."""
+    if used.power.limit:
+        run.mark(slot, flag(used), 1, "CW-ORD-06" if used.power.limit == "turn" else "CW-ORD-07")
+
+
+def trigger(
+    run: Run, player: Seat, when: str, *, type_of: str = "", hit: SlotId = UNKNOWN, them: SlotId = UNKNOWN
+) -> Script:
+    """Powers that work by themselves when something happens (CW-R-29, CW-R-78), each once if it says so.
+
+    ``type_of`` is the type of the card that did it, ``hit`` whom it concerned, ``them`` whom bare effects are done to.
+    """
+    if is_anima(run, player):
+        return
+    for slot, used in tuple(all_powers(run, player)):
+        power = used.power
+        if power.when != when or is_used(run, slot, used) or power.type not in ("", type_of):
+            continue
+        if not is_met(run, player, slot, power.needs):
+            continue
+        use_up(run, slot, used)
+        yield from work(run, player, slot, used, hit=hit, them=them)
+
+
+def work(run: Run, player: Seat, slot: SlotId, used: Used, *, hit: SlotId = UNKNOWN, them: SlotId = UNKNOWN) -> Script:
+    """One power works by itself: what it says is done."""
+    own = character(run, player)
+    cast = Cast(player, slot, run.slots[slot].card, is_played=used.at == 0 and slot != own)
+    cast.hit = hit
+    yield from carry_out_all(run, cast, used.power.do, them if them != UNKNOWN else own)
+
+
+def can_use_skills(table: Table, player: Seat) -> bool:
+    """Whether a player may use Skills now."""
+    return not is_blocked(table, player, "skills")
+
+
+def pick(
+    run: Run, player: Seat, code: str, clause: str, options: Sequence[Option], *, facts: Facts = ()
+) -> Asking[str]:
+    """One of several options, chosen by a player; a single one is taken without a question."""
+    if len(options) == 1:
+        return options[0].value
+    answer = yield Question(code, clause, asked(run, player), Kind.CHOOSE, tuple(options), facts=facts)
+    return str(answer.value)
+
+
+def confirm(run: Run, player: Seat, code: str, clause: str, *, facts: Facts = ()) -> Asking[bool]:
+    """Yes or no from a player."""
+    answer = yield Question(code, clause, asked(run, player), Kind.CHOOSE, (YES, NO), facts=facts)
+    return answer.value == YES.value
+
+
+def pick_slot(
+    run: Run, player: Seat, code: str, clause: str, slots: Sequence[SlotId], *, facts: Facts = (), none: str = ""
+) -> Asking[SlotId]:
+    """One of several cards that lie open; ``none`` is the code of the answer that takes none of them."""
+    if not slots:
+        return UNKNOWN
+    options = [Option(str(slot), "card_there", slot_facts(run, slot)) for slot in slots]
+    if none:
+        options.append(Option("none", none))
+    answer = yield from pick(run, player, code, clause, options, facts=facts)
+    return UNKNOWN if answer == "none" else int(answer)
+
+
+def slot_facts(table: Table, slot: SlotId) -> Facts:
+    """A card and the place where it lies, for a label."""
+    here = table.slots[slot]
+    return (("card", here.card), ("zone", here.zone))

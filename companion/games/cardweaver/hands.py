@@ -1,0 +1,200 @@
+"""Cards in hands that nobody sees: what may be among them, and how one of them is shown or drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from companion.games.cardweaver.cards import Card, Is
+from companion.games.cardweaver.doing import DONE, Cast, confirm, handles
+from companion.games.cardweaver.effects import Discard, Draw
+from companion.games.cardweaver.piles import discard, draw, leave, may_discard, top_of_deck
+from companion.games.cardweaver.places import (
+    DECK,
+    DISCARD,
+    HAND,
+    asked,
+    at,
+    controller,
+    is_npc,
+    of,
+    who,
+)
+from companion.table.knowledge import reveal, show
+from companion.table.questions import Asking, Kind, Option, Question, Script
+from companion.table.refusals import Facts
+from companion.table.run import Run
+from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, Table
+from companion.table.viewers import look
+
+Filter = Callable[[Card], bool]
+
+
+def hand_cards(table: Table, player: Seat, fits: Filter) -> Iterator[CardIndex]:
+    """The cards that may be in a hand and that fit, for all the companion knows (CW-HID-03)."""
+    setup, slots = of(table), table.slots
+    pools: set[int] = set()
+    for slot in table.zones[at(player, HAND)]:
+        card = slots[slot].card
+        if card == UNKNOWN:
+            pools.add(slots[slot].pool)
+        elif fits(setup.cards[card]):
+            yield card
+    for pool in sorted(pools):
+        for card in table.pools[pool].cards:
+            if fits(setup.cards[card]):
+                yield card
+
+
+def may_lack(table: Table, player: Seat, fits: Filter) -> bool:
+    """Whether the hand may hold no such card: a claim that the known composition allows (CW-HID-14)."""
+    setup, slots = of(table), table.slots
+    unknown: dict[int, int] = {}
+    for slot in table.zones[at(player, HAND)]:
+        card = slots[slot].card
+        if card == UNKNOWN:
+            unknown[slots[slot].pool] = unknown.get(slots[slot].pool, 0) + 1
+        elif fits(setup.cards[card]):
+            return False
+    return all(
+        sum(1 for card in table.pools[pool].cards if not fits(setup.cards[card])) >= count
+        for pool, count in unknown.items()
+    )
+
+
+def from_hand(
+    run: Run, player: Seat, code: str, clause: str, fits: Filter, *, facts: Facts = (), may_decline: bool = False
+) -> Asking[SlotId]:
+    """A card that the holder of a hand shows, read as it is shown (CW-HID-17); ``UNKNOWN`` if none is."""
+    cards = tuple(hand_cards(run, player, fits))
+    if not cards:
+        return UNKNOWN
+    options = []
+    if may_decline:
+        options.append(Option("none", "rather_not"))
+    elif may_lack(run, player, fits):
+        options.append(Option("none", "have_none"))
+    answer = yield Question(code, clause, (player,), Kind.CARD, tuple(options), cards=cards, facts=facts)
+    if isinstance(answer.value, str):
+        if not may_decline:
+            yield from _proof(run, player, fits)
+        return UNKNOWN
+    return show(run, at(player, HAND), answer.value, clause, claimed=answer.scanned)
+
+
+def _proof(run: Run, player: Seat, fits: Filter) -> Script:
+    """CW-HID-14: the word of a seat is taken unless another asks for proof; then the whole hand is read in private."""
+    others = tuple(seat for seat in range(len(run.setup.seats)) if seat != player)
+    if not others or not run.zones[at(player, HAND)]:
+        return
+    answer = yield Question(
+        "take_word",
+        "CW-HID-14",
+        others,
+        Kind.CHOOSE,
+        (Option("word", "take_word"), Option("proof", "want_proof")),
+        facts=(who("seat_asked", run, player),),
+    )
+    if answer.value == "word":
+        return
+    read: list[CardIndex] = []
+    for left in range(len(run.zones[at(player, HAND)]), 0, -1):
+        cards = tuple(card for card in hand_cards(run, player, lambda card: not fits(card)) if card not in read)
+        if not cards:
+            return
+        shown = yield Question(
+            "show_hand", "CW-HID-14", (player,), Kind.CARD, (DONE,), cards=cards, facts=(("left", left),)
+        )
+        if isinstance(shown.value, str):
+            return
+        look(run, at(player, HAND), shown.value, "CW-HID-14", seat=player, claimed=shown.scanned)
+        read.append(shown.value)
+
+
+def unseen_hand_card(run: Run, player: Seat, code: str, clause: str) -> Asking[SlotId]:
+    """The players pick a face-down Hand card of the automated Nemesis and turn it up (CW-NPC-16, -19, CW-HID-07).
+
+    With no Hand left, the top card of its Player Deck is taken.
+    """
+    hand = run.zones[at(player, HAND)]
+    if not hand:
+        top = top_of_deck(run, player)
+        return (yield from turn_up(run, player, top, code, clause)) if top != UNKNOWN else UNKNOWN
+    cards = tuple(hand_cards(run, player, lambda _: True))
+    answer = yield Question(code, clause, asked(run, player), Kind.CARD, cards=cards, slot=hand[0])
+    assert isinstance(answer.value, int)
+    return show(run, at(player, HAND), answer.value, clause, claimed=answer.scanned)
+
+
+def turn_up(run: Run, player: Seat, slot: SlotId, code: str, clause: str, *, facts: Facts = ()) -> Asking[SlotId]:
+    """The card in a slot of a deck is turned up and read; a known one without a question (CW-HID-05, -06)."""
+    if run.slots[slot].card == UNKNOWN:
+        cards = run.pools[run.slots[slot].pool].cards
+        answer = yield Question(code, clause, asked(run, player), Kind.CARD, cards=cards, slot=slot, facts=facts)
+        assert isinstance(answer.value, int)
+        return show_top(run, slot, answer.value, clause, scanned=answer.scanned)
+    reveal(run, slot, run.slots[slot].card, clause)
+    return slot
+
+
+def show_top(run: Run, slot: SlotId, card: CardIndex, clause: str, *, scanned: bool) -> SlotId:
+    """Fix the card that was turned up from the top of a deck."""
+    reveal(run, slot, card, clause, claimed=scanned)
+    return slot
+
+
+def draw_cards(run: Run, player: Seat, n: int, because: str) -> Script:
+    """Cards are drawn: the people are told how many and confirm, and no card is named (CW-HID-02)."""
+    deck = len(run.zones[at(player, DECK)])
+    there = deck + len(run.zones[at(player, DISCARD)])
+    count = min(n, there)
+    if count == 0:
+        return
+    code = "draw_cards" if count <= deck else "draw_and_shuffle"
+    facts: Facts = (("count", count), ("first", min(deck, count)), ("rest", count - min(deck, count)))
+    yield Question(
+        code, "CW-HID-02", asked(run, player), Kind.CHOOSE, (DONE,), facts=(*facts, who("seat_who", run, player))
+    )
+    draw(run, player, count, because)
+
+
+@handles(Draw)
+def _draw(run: Run, cast: Cast, effect: Draw, them: SlotId) -> Script:
+    yield from draw_cards(run, controller(run, them), effect.n, "CW-TRN-12")
+
+
+@handles(Discard)
+def _discard(run: Run, cast: Cast, effect: Discard, them: SlotId) -> Script:
+    """CW-TRN-05, CW-TRN-06: a forced discard gives nothing and is none of the two. CW-R-55: Nightmares stay."""
+    player = controller(run, them)
+    if is_npc(run, player):
+        yield from _npc_discards(run, player, effect.n)
+        return
+    code = "discard_one" if effect.how == "choice" else "discard_at_random"
+    for left in range(effect.n, 0, -1):
+        slot = yield from from_hand(run, player, code, "CW-TRN-06", _not_nightmare, facts=(("left", left),))
+        if slot == UNKNOWN:
+            return
+        discard(run, slot, "CW-TRN-06")
+
+
+def _not_nightmare(card: Card) -> bool:
+    return card.type is not Is.NIGHTMARE
+
+
+def _npc_discards(run: Run, player: Seat, n: int) -> Script:
+    """CW-NPC-19, CW-R-28: a Nightmare that is picked stays, and another card is picked."""
+    for _ in range(n):
+        tried = len(run.zones[at(player, HAND)]) or 1
+        for _ in range(tried):
+            slot = yield from unseen_hand_card(run, player, "npc_discards", "CW-NPC-19")
+            if slot == UNKNOWN or may_discard(run, slot):
+                break
+        if slot != UNKNOWN and may_discard(run, slot):
+            leave(run, slot, at(player, DISCARD), "CW-NPC-19")
+
+
+def may(run: Run, player: Seat, code: str, clause: str, *, facts: Facts = ()) -> Asking[bool]:
+    """Whether a player does what a card allows; the automated Nemesis must (CW-NPC-22)."""
+    if is_npc(run, player):
+        return True
+    return (yield from confirm(run, player, code, clause, facts=facts))

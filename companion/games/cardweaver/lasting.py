@@ -1,0 +1,155 @@
+"""What holds for a while: modifiers, blocks, cards Facedown; and when each ends (CW-MOD-03 to -05, CW-FDN)."""
+
+from __future__ import annotations
+
+from companion.games.cardweaver.cards import HELPERS
+from companion.games.cardweaver.doing import Cast, handles
+from companion.games.cardweaver.effects import Block, ExtraAttack, Facedown, Stat, Until
+from companion.games.cardweaver.piles import clear_played
+from companion.games.cardweaver.places import (
+    EXTRA_ATTACKS,
+    FLIPPED,
+    card_in,
+    controller,
+    in_play,
+    is_character,
+    is_npc,
+    nemesis_of,
+)
+from companion.games.cardweaver.sums import is_met, times
+from companion.table.questions import Script
+from companion.table.run import Run
+from companion.table.state import Lasting, Seat, SlotId, Table
+
+END = "end"
+"""Until the end of the running turn."""
+
+
+def until_start_of(player: Seat) -> str:
+    """Until that player's next turn begins."""
+    return f"start {player}"
+
+
+def until_next_end_of(table: Table, player: Seat) -> str:
+    """Until the end of that player's next turn: a turn of theirs that begins after this one."""
+    return f"end {player} after {table.clock.turn}"
+
+
+def default_until(table: Table, cast: Cast) -> str:
+    """When a modifier ends if its card does not say so.
+
+    CW-MOD-03: with the turn in which it was played. CW-MOD-04, CW-R-18, CW-R-79: if that was somebody else's, when the
+    next turn of who played it begins. CW-NPC-17, CW-R-61: of a card of the automated Nemesis, with its next turn.
+    """
+    if is_npc(table, cast.player):
+        return until_start_of(cast.player) if not is_character(table, cast.slot) else END
+    return END if table.clock.seat == cast.player else until_start_of(cast.player)
+
+
+def until_of(table: Table, cast: Cast, until: Until, them: Seat) -> str:
+    """The end that a card states, as it is written down."""
+    match until:
+        case "":
+            return default_until(table, cast)
+        case "end_of_turn":
+            return END
+        case "start_of_own_next":
+            return until_start_of(cast.player)
+        case "end_of_their_next":
+            return until_next_end_of(table, them)
+        case "end_of_nemesis_next":
+            return until_next_end_of(table, nemesis_of(table))
+
+
+def over_at_start(run: Run, player: Seat) -> None:
+    """End what lasts to the start of this player's turn (CW-ORD-03)."""
+    until = until_start_of(player)
+    _return_facedown(run, [held for held in run.lasting if held.until == until])
+    run.end(lambda held: held.until == until, "CW-MOD-04")
+
+
+def over_at_end(run: Run, player: Seat) -> None:
+    """End what lasts to the end of the running turn, which is this player's (CW-TRN-10)."""
+
+    def is_over(held: Lasting) -> bool:
+        return held.until == END or _ends_with(held.until, player, run.clock.turn)
+
+    _return_facedown(run, [held for held in run.lasting if is_over(held)])
+    run.end(is_over, "CW-MOD-03")
+
+
+def over_with_lost_turn(run: Run, player: Seat) -> None:
+    """CW-R-31: what lasts to the start or the end of the lost turn ends where that turn would have been."""
+
+    def is_over(held: Lasting) -> bool:
+        return held.until == until_start_of(player) or held.until.startswith(f"end {player} after ")
+
+    _return_facedown(run, [held for held in run.lasting if is_over(held)])
+    run.end(is_over, "CW-R-31")
+
+
+def _ends_with(until: str, player: Seat, turn: int) -> bool:
+    words = until.split()
+    return len(words) == 4 and int(words[1]) == player and turn > int(words[3])
+
+
+def _return_facedown(run: Run, ended: list[Lasting]) -> None:
+    """CW-FDN-03: the card returns with all its tokens; CW-R-47: not beside its Unique twin."""
+    for held in ended:
+        if held.what != "facedown":
+            continue
+        slot = held.about
+        if any(other.what == "facedown" and other.about == slot and other not in ended for other in run.lasting):
+            continue
+        run.pose(slot, 0, "CW-FDN-03")
+        if has_twin(run, controller(run, slot), slot):
+            clear_played(run, slot, "CW-R-47")
+
+
+def has_twin(table: Table, player: Seat, slot: SlotId) -> bool:
+    """Whether another copy of a Unique card is in play with this player (CW-SYM-01, CW-SYM-02, CW-SYM-10)."""
+    card = card_in(table, slot)
+    return card.is_unique and any(
+        other != slot and card_in(table, other).id == card.id for other in in_play(table, player)
+    )
+
+
+@handles(Stat)
+def _stat(run: Run, cast: Cast, effect: Stat, them: SlotId) -> Script:
+    """CW-MOD-01, CW-MOD-02, CW-RVA-07: a plus or minus for a Character, of its own card or by its text another's."""
+    yield from ()
+    if not is_character(run, them) or not is_met(run, cast.player, cast.slot, effect.needs):
+        return
+    n = effect.n * times(run, cast.player, effect.per, effect.most)
+    if n:
+        player = controller(run, them)
+        until = until_of(run, cast, effect.until, player)
+        run.last(Lasting(effect.stat, player, n, cast.slot, until, cast.player), "CW-MOD-03")
+
+
+@handles(Block)
+def _block(run: Run, cast: Cast, effect: Block, them: SlotId) -> Script:
+    """They can't do this until the end of the turn."""
+    yield from ()
+    for what in effect.what:
+        run.last(Lasting(f"no_{what}", controller(run, them), 0, cast.slot, END, cast.player), "CW-CRD-07")
+
+
+@handles(Facedown)
+def _facedown(run: Run, cast: Cast, effect: Facedown, them: SlotId) -> Script:
+    """CW-FDN-01: a Reaver or Ally is out of play for a while, with all its tokens (CW-R-48: the end is stated)."""
+    yield from ()
+    if card_in(run, them).type not in HELPERS:
+        return
+    player = controller(run, them)
+    run.pose(them, FLIPPED, "CW-FDN-01")
+    until = until_of(run, cast, effect.until, player)
+    run.last(Lasting("facedown", player, 0, cast.slot, until, cast.player, them), "CW-FDN-01")
+
+
+@handles(ExtraAttack)
+def _extra_attack(run: Run, cast: Cast, effect: ExtraAttack, them: SlotId) -> Script:
+    """CW-ATK-02, CW-R-17: one more Attack this turn; its Attack Power counts all modifiers again."""
+    yield from ()
+    if run.clock.seat == controller(run, them):
+        run.count(EXTRA_ATTACKS, run.dials[EXTRA_ATTACKS] + effect.n, "CW-ATK-02")
