@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -83,11 +84,11 @@ def load_cards(file: str, text: str, kind: type[CardT]) -> tuple[CardFile, tuple
     raw, entries = read_entries(file, text)
     faults: list[str] = []
     head = _head(file, raw, faults)
-    cards = [card for entry in entries if (card := convert_entry(entry, kind, faults)) is not None]
-    faults.extend(_doubles(file, cards))
+    read = [(entry, card) for entry in entries if (card := convert_entry(entry, kind, faults)) is not None]
+    faults.extend(_doubles(read))
     if faults or head is None:
         raise CardFileError(tuple(faults))
-    return CardFile(head.set, head.name, head.game, head.note), tuple(cards)
+    return CardFile(head.set, head.name, head.game, head.note), tuple(card for _, card in read)
 
 
 def convert_entry(entry: Entry, kind: type[CardT], faults: list[str]) -> CardT | None:
@@ -131,13 +132,46 @@ def _line_of_field(text: str, start: int, field: str) -> int:
     return start
 
 
-def _doubles(file: str, cards: list[CardT]) -> list[str]:
+def _doubles(read: list[tuple[Entry, CardT]]) -> list[str]:
     faults = []
     for field in ("id", "number"):
-        seen: set[object] = set()
-        for card in cards:
+        seen: dict[object, Entry] = {}
+        for entry, card in read:
             value = getattr(card, field)
             if value in seen:
-                faults.append(f"{file}: {field} {value!r} is given to two cards")
-            seen.add(value)
+                other = seen[value]
+                faults.append(entry.fault(field, f"{value!r} is that of card {other.name!r} in line {other.line} too"))
+            seen.setdefault(value, entry)
     return faults
+
+
+class Numbered(Protocol):
+    """A card of any game, as far as its tag goes."""
+
+    @property
+    def id(self) -> str:
+        """Its id in the card file."""
+
+    @property
+    def number(self) -> int:
+        """Its number in tags."""
+
+
+def number_faults(sets: Mapping[str, Sequence[Numbered]]) -> tuple[str, ...]:
+    """What is wrong with the numbers of a game's cards, by file: a tag tells the number and not the set.
+
+    So in all sets together a number is that of one card, and a card that is in several sets has the same in each.
+    """
+    faults = []
+    by_number: dict[int, tuple[str, str]] = {}
+    by_id: dict[str, tuple[str, int]] = {}
+    for file, cards in sets.items():
+        for card in cards:
+            who = f"{file}: card {card.id!r} field 'number': {card.number}"
+            other_file, other = by_number.setdefault(card.number, (file, card.id))
+            if other != card.id:
+                faults.append(f"{who} is that of card {other!r} in {other_file} too")
+            known_file, number = by_id.setdefault(card.id, (file, card.number))
+            if number != card.number:
+                faults.append(f"{who}, but in {known_file} this card has {number}")
+    return tuple(faults)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import random
+import tomllib
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -58,6 +59,14 @@ def test_every_code_of_a_refusal_or_a_question_has_words(key: str) -> None:
     used = codes(key, "Refusal", 1) | codes(key, "Question", 0)
     assert len(used) > 10
     assert used <= set(game.words)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_number_in_a_tag_means_one_card_in_all_card_files_of_the_game(key: str) -> None:
+    folder = Path(str(import_module(registry.GAMES[key]).__file__)).parent / "cards"
+    cards = [card for path in sorted(folder.glob("*.toml")) for card in tomllib.loads(path.read_text())["card"]]
+    pairs = {(card["number"], card["id"]) for card in cards}
+    assert len(pairs) == len({number for number, _ in pairs}) == len({card for _, card in pairs}) > 10
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -16,7 +16,7 @@ from companion.games.cadaver.options import SPECS, Options, faults, settle, warn
 from companion.games.cadaver.places import CadaverSetup
 from companion.games.cadaver.words import OPTIONS, QUESTIONS, REFUSALS
 from companion.table.agreement import agreed
-from companion.table.cardfile import CardFileError, load_cards
+from companion.table.cardfile import CardFileError, load_cards, number_faults
 from companion.table.clauses import ClauseBook, load_clauses
 from companion.table.events import Event
 from companion.table.figures import Figure
@@ -163,6 +163,7 @@ _MOVES: Final = msgspec.json.Decoder(Move)
 def build(texts: Mapping[str, str]) -> Cadaver:
     """The game from the texts of its files, by name. Raises ``CardFileError`` naming every fault."""
     sets: dict[str, tuple[Card, ...]] = {}
+    by_file: dict[str, tuple[Card, ...]] = {}
     wrong: list[str] = []
     for file in sorted(texts):
         if not file.startswith("cards/"):
@@ -173,7 +174,8 @@ def build(texts: Mapping[str, str]) -> Cadaver:
             wrong += error.faults
             continue
         wrong += faults_of(file, cards)
-        sets[head.set] = cards
+        sets[head.set] = by_file[file] = cards
+    wrong += number_faults(by_file)
     if wrong:
         raise CardFileError(tuple(wrong))
     return Cadaver(load_clauses("clauses.toml", texts["clauses.toml"]), sets)

@@ -85,7 +85,16 @@ def test_options_that_do_not_fit_are_refused_in_a_sentence(seats: int, options: 
         ("number = 31", "number = 0", "card 'james-darkwell' field 'number'"),
         ("number = 31", "numbr = 31", "field"),
         ('need = ["potion", "potion", "brain"]', 'need = ["potion", "brain"]', "needs three Resources, not 2"),
-        ("number = 31", "number = 32", "number 32 is given to two cards"),
+        (
+            "number = 31",
+            "number = 32",
+            r"card 'priscilla-deravin' field 'number': 32 is that of card 'james-darkwell' in",
+        ),
+        (
+            'id = "key"',
+            'id = "ghoul"',
+            r"line \d+: card 'ghoul' field 'id': 'ghoul' is that of card 'ghoul' in line \d+",
+        ),
     ],
 )
 def test_a_faulty_card_file_is_refused_with_file_card_and_field(old: str, new: str, words: str) -> None:
@@ -96,6 +105,30 @@ def test_a_faulty_card_file_is_refused_with_file_card_and_field(old: str, new: s
     with pytest.raises(CardFileError, match=words) as error:
         build(wrong)
     assert all(fault.startswith("cards/triple_ace.toml") for fault in error.value.faults)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        (
+            "number = 64",
+            "number = 65",
+            "card 'amulet' field 'number': 65 is that of card 'double-amulet' in cards/cheatwell_house.toml too",
+        ),
+        (
+            "number = 61",
+            "number = 66",
+            "card 'ghoul' field 'number': 66, but in cards/cheatwell_house.toml this card has 61",
+        ),
+    ],
+    ids=["one number, two cards", "one card, two numbers"],
+)
+def test_a_tag_number_that_means_two_cards_of_different_sets_is_refused(old: str, new: str, words: str) -> None:
+    wrong = texts()
+    wrong["cards/triple_ace.toml"] = wrong["cards/triple_ace.toml"].replace(old, new)
+    with pytest.raises(CardFileError) as error:
+        build(wrong)
+    assert error.value.faults == (f"cards/triple_ace.toml: {words}",)
 
 
 def test_every_fault_is_named_not_just_the_first() -> None:
