@@ -10,7 +10,8 @@ from companion.play.tables import Tables
 from companion.store.database import address_of
 from companion.store.records import StoreError
 from companion.store.store import Store
-from companion.table.state import UNKNOWN, State
+from companion.table.state import UNKNOWN, CardIndex, Note, State
+from companion.table.viewers import as_seen
 
 
 def write(database: Path, code: str, number: int) -> str:
@@ -61,9 +62,11 @@ def _given(state: State) -> list[str]:
     dials = {name: value for name, value in zip(setup.dials, state.dials, strict=True) if value}
     lines.append(f"dials = {_table(dials)}")
     known, unknown = ["", "[scenario.given.zones]"], ["", "[scenario.given.unknown]"]
-    lines += _knowledge(state)
+    alone = _alone(state)
+    lines += _knowledge(state, alone)
     for zone, slots in enumerate(state.zones):
         names = [_card(state, slot) for slot in slots if state.slots[slot].card != UNKNOWN]
+        names += [_named(state, note.card) for note in alone if note.zones == (zone,)]
         hidden = len(slots) - len(names)
         key = setup.zones[zone].key if zone < setup.places else f"on:{_card(state, zone - setup.places)}"
         if names:
@@ -73,14 +76,26 @@ def _given(state: State) -> list[str]:
     return [*lines, *known, *unknown]
 
 
-def _knowledge(state: State) -> list[str]:
+def _alone(state: State) -> tuple[Note, ...]:
+    """What one player alone knows of a card, as far as it agrees with the record; of two who know it, the first."""
+    found: dict[int, Note] = {}
+    public = {slot.card for slot in state.slots}
+    for seat in range(len(state.setup.seats)):
+        for slot in as_seen(state, seat).slots:
+            if slot.card not in public:
+                found.setdefault(slot.card, Note(seat, slot.card, (slot.zone,), slot.claimed))
+    return tuple(found.values())
+
+
+def _knowledge(state: State, alone: tuple[Note, ...]) -> list[str]:
     """Cards that one player alone knows, copies that were never read, and marks on cards."""
     known = [(slot, at) for at, slot in enumerate(state.slots) if slot.card != UNKNOWN]
-    alone = {_card(state, at): slot.seen.bit_length() - 1 for slot, at in known if slot.seen > 0}
+    seats = {_named(state, note.card): note.seat for note in alone}
     unread = [_card(state, at) for slot, at in known if not slot.claimed]
+    unread += [_named(state, note.card) for note in alone if not note.claimed]
     marks = {_card(state, at): dict(slot.marks) for slot, at in known if slot.marks}
     return [
-        f"seen_only = {_table(alone)}",
+        f"seen_only = {_table(seats)}",
         f"unread = {json.dumps(unread)}",
         f"marks = {{ {', '.join(f'{json.dumps(card)} = {_table(mark)}' for card, mark in marks.items())} }}",
     ]
@@ -91,6 +106,9 @@ def _table(values: dict[str, int]) -> str:
 
 
 def _card(state: State, slot: int) -> str:
-    card = state.slots[slot].card
+    return _named(state, state.slots[slot].card)
+
+
+def _named(state: State, card: CardIndex) -> str:
     copy = state.setup.copies[card]
     return f"{copy.card}#{copy.copy}"

@@ -18,7 +18,8 @@ from companion.table.game import Game, OptionFault
 from companion.table.questions import Answer, Kind, Question
 from companion.table.refusals import Refusal
 from companion.table.run import Done, Misfit, Waiting, perform
-from companion.table.state import EVERYBODY, TABLE, UNKNOWN, CardIndex, Clock, Pool, Setup, Slot, State
+from companion.table.state import EVERYBODY, NOBODY, TABLE, UNKNOWN, CardIndex, Clock, Note, Pool, Setup, Slot, State
+from companion.table.viewers import as_seen
 
 
 class ScenarioError(ValueError):
@@ -50,7 +51,10 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Then(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The table after: zones (known cards, "?" for an unknown one), counts, dials, scores, winners, turn and phase."""
+    """The table after: zones (known cards, "?" for an unknown one), counts, dials, scores, winners, turn and phase.
+
+    ``seen_by`` are zones as a single seat sees them.
+    """
 
     zones: dict[str, tuple[str, ...]] = {}
     counts: dict[str, int] = {}
@@ -60,6 +64,7 @@ class Then(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turn: str | None = None
     phase: int | None = None
     rovers: dict[str, tuple[str, ...]] = {}
+    seen_by: dict[str, dict[str, tuple[str, ...]]] = {}
     open_zones: tuple[str, ...] | None = None
 
 
@@ -127,6 +132,7 @@ class _Bench:
         self.used: set[CardIndex] = set()
         self.slot_of_name: dict[str, int] = {}
         self._start: dict[int, CardIndex] = {}
+        self._notes: list[Note] = []
 
     def _fault(self, text: str) -> ScenarioError:
         return ScenarioError(f"{self.name}: {text}")
@@ -190,10 +196,12 @@ class _Bench:
 
     def _known(self, name: str, zone: int, given: Given) -> Slot:
         card = self.card(name)
-        self.used.add(card)
         marks = tuple(sorted(given.marks.get(name, {}).items()))
-        seen = 1 << self.seat(given.seen_only[name]) if name in given.seen_only else EVERYBODY
-        return Slot(card, 0, seen, zone, name not in given.unread, 0, marks)
+        if name in given.seen_only:
+            self._notes.append(Note(self.seat(given.seen_only[name]), card, (zone,), name not in given.unread))
+            return Slot(UNKNOWN, 0, NOBODY, zone, pose=0, marks=marks)
+        self.used.add(card)
+        return Slot(card, 0, EVERYBODY, zone, name not in given.unread, 0, marks)
 
     def _state(self, slots: tuple[Slot, ...], given: Given) -> State:
         zones: list[list[int]] = [[] for _ in range(self.setup.places + len(self.setup.copies))]
@@ -204,7 +212,8 @@ class _Bench:
             dials[self._dial(name)] = value
         rest = tuple(card for card in range(len(self.setup.copies)) if card not in self.used)
         clock = Clock(self.seat(given.turn), given.phase, 1)
-        return State(self.setup, slots, tuple(map(tuple, zones)), (Pool(rest),), tuple(dials), clock)
+        pools, notes = (Pool(rest),), tuple(self._notes)
+        return State(self.setup, slots, tuple(map(tuple, zones)), pools, tuple(dials), clock, notes=notes)
 
     def _dial(self, name: str) -> int:
         kind, _, who = name.partition(":")
@@ -312,10 +321,12 @@ class _Bench:
     def differences(self, state: State, then: Then) -> list[str]:
         """What of the table after differs from what is expected."""
         wrong = []
-        for place, names in then.zones.items():
-            held = [self._shown(state, slot, names) for slot in state.zones[self.zone(place)]]
-            if held != list(names):
-                wrong.append(f"{place}: expected {list(names)}, but it holds {held}")
+        for who, zones in (("table", then.zones), *then.seen_by.items()):
+            seen = as_seen(state, self.seat(who))
+            for place, names in zones.items():
+                held = [self._shown(seen, slot, names) for slot in state.zones[self.zone(place)]]
+                if held != list(names):
+                    wrong.append(f"{place}: expected {list(names)}, but it holds {held}")
         for place, count in then.counts.items():
             held_count = len(state.zones[self.zone(place)])
             if held_count != count:

@@ -9,11 +9,13 @@ import msgspec
 from cardprints.tags import FACE, BadTag, Fault, Tag, parse_tag
 from companion.play.inputs import Known, Refused, ShowCard
 from companion.play.refusals import no_for, plain_no
+from companion.play.timeline import is_private
 from companion.table.game import Game, Meaning
 from companion.table.knowledge import can_be, stand_in
 from companion.table.questions import Kind, Question
 from companion.table.screens import Choice, send
 from companion.table.state import UNKNOWN, CardIndex, Seat, State, slot_of
+from companion.table.viewers import as_seen
 
 if TYPE_CHECKING:
     from companion.play.table import LiveTable
@@ -76,7 +78,7 @@ def scanned_meaning(
     first = meanings[0]
     if first.answers or (refusal := game.check(state, first.move)) is None:
         return first
-    if card == last_card and _lies_there(state, seat, card):
+    if card == last_card and _lies_there(as_seen(state, seat), seat, card):
         return Known(0, "That card is where the companion has it.")
     ways = tuple(
         Choice(LABELS[other.label], send("move", move=other.move))
@@ -140,9 +142,13 @@ def numbers_of(game: Game, table: LiveTable) -> dict[tuple[int, int], CardIndex]
     return {(numbers[copy.card], copy.copy): at for at, copy in enumerate(table.setup.copies)}
 
 
-def last_card(table: LiveTable) -> CardIndex:
-    """The card of the last input, so that a camera that reads it again is not told off."""
-    for event in reversed(table.timeline.now.events):
+def last_card(table: LiveTable, seat: Seat) -> CardIndex:
+    """The card of the last input, so that a camera that reads it again is not told off; a look is its own seat's."""
+    now = table.timeline.now
+    if is_private(now):
+        own = [note.card for note in now.state.notes if note.seat == seat == now.seat]
+        return own[-1] if own else UNKNOWN
+    for event in reversed(now.events):
         slot = getattr(event, "slot", -1)
         if slot >= 0:
             return table.state.slots[slot].card

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -31,11 +31,11 @@ from companion.play.timeline import Moment, Timeline
 from companion.store.records import AlreadyThere, Behind, Entry
 from companion.store.store import Store
 from companion.table import nudges
-from companion.table.events import Event, Revealed, encode
+from companion.table.events import Event, Remembered, Revealed, encode
 from companion.table.game import Game
 from companion.table.questions import LATE, Answer, Question, fits
 from companion.table.run import Done, Misfit, Waiting, perform, replay
-from companion.table.state import TABLE, Seat, Setup, State
+from companion.table.state import TABLE, CardIndex, Seat, Setup, State
 
 _INPUT: Final = msgspec.json.Decoder(Input)
 MOST_INPUT_BYTES: Final = 4096
@@ -252,14 +252,20 @@ class LiveTable:
         if dealer is None:
             return ""
         setup = self.setup
+        for zone, shown in self._shown(events):
+            there = {setup.copies[dealer.truth[slot]].card for slot in self.state.zones[zone]}
+            card = setup.copies[shown].card
+            if card not in there:
+                return setup.names[card]
+        return ""
+
+    def _shown(self, events: tuple[Event, ...]) -> Iterator[tuple[int, CardIndex]]:
+        """The cards that are shown to all or looked at in private, each with the zone in which it is said to lie."""
         for event in events:
             if isinstance(event, Revealed):
-                zone = self.state.slots[event.slot].zone
-                there = {setup.copies[dealer.truth[slot]].card for slot in self.state.zones[zone]}
-                card = setup.copies[event.card].card
-                if card not in there:
-                    return setup.names[card]
-        return ""
+                yield self.state.slots[event.slot].zone, event.card
+            elif isinstance(event, Remembered):
+                yield from ((note.zones[0], note.card) for note in event.after if note not in event.before)
 
     def _done(self, got: Done, move: Any, did: PendingMove) -> Effect:
         text, card = self.game.describe(got.state, move, happened=bool(got.events))

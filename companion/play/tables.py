@@ -241,7 +241,7 @@ class Tables:
             return card
         question, _ = table.waiting()
         asked = question if question is not None and (not question.seats or seat in question.seats) else None
-        meaning = scanned_meaning(table.game, table.state, seat, card, asked, last_card(table))
+        meaning = scanned_meaning(table.game, table.state, seat, card, asked, last_card(table, seat))
         return Known(table.timeline.version, meaning.text) if isinstance(meaning, Known) else meaning
 
     def _act_on(self, table: LiveTable, seat: Seat, meaning: Meaning | Refused | Known, text: str, key: str) -> Outcome:

@@ -12,7 +12,7 @@ from companion.games import registry
 from companion.play.inputs import Effect, Pending, PendingMove
 from companion.store.records import Entry, SeatRecord, TableRecord
 from companion.table.dealer import Dealer
-from companion.table.events import Event, decode
+from companion.table.events import Event, Remembered, decode
 from companion.table.game import Game
 from companion.table.run import replay
 from companion.table.state import Setup, State
@@ -126,6 +126,11 @@ def opened(record: TableRecord, sitting: Sequence[SeatRecord]) -> Timeline:
     game = registry.game(record.game)
     setup = game.set_up(seats, json.loads(record.options))
     return Timeline(game, setup, seed=record.seed if record.practice else None)
+
+
+def is_private(moment: Moment) -> bool:
+    """Whether nothing happened but that its seat saw something that nobody else may hear of."""
+    return bool(moment.events) and all(isinstance(event, Remembered) for event in moment.events)
 
 
 def counts(moment: Moment) -> bool:

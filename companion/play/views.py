@@ -7,12 +7,12 @@ import msgspec
 from companion.play.inputs import PendingUndo
 from companion.play.repair import open_put_backs
 from companion.play.table import LiveTable
-from companion.play.timeline import Moment
+from companion.play.timeline import Moment, is_private
 from companion.table.game import Asked
-from companion.table.knowledge import as_seen, seen_by
 from companion.table.questions import Question
 from companion.table.screens import Ask, Choice, Line, PutBack, Screen, Wall, send
 from companion.table.state import TABLE, UNKNOWN, CardIndex, Seat, State
+from companion.table.viewers import as_seen
 
 
 def screen_for(table: LiveTable, viewer: Seat, *, is_host: bool, until_s: int | None) -> Screen:
@@ -30,14 +30,14 @@ def screen_for(table: LiveTable, viewer: Seat, *, is_host: bool, until_s: int | 
 
 def hand_of(table: LiveTable, viewer: Seat) -> tuple[CardIndex, ...]:
     """The cards of the own hand that this viewer knows: all of them at a practice table, else those seen."""
-    state, found = table.state, []
+    state, found = as_seen(table.state, viewer), []
     for at, zone in enumerate(state.setup.zones):
         if zone.owner != viewer or zone.open:
             continue
         for slot in state.zones[at]:
             if table.timeline.dealer is not None:
                 found.append(table.timeline.dealer.truth[slot])
-            elif state.slots[slot].card != UNKNOWN and seen_by(state.slots[slot], viewer):
+            elif state.slots[slot].card != UNKNOWN:
                 found.append(state.slots[slot].card)
     return tuple(found)
 
@@ -80,7 +80,7 @@ def _line(table: LiveTable, moment: Moment, viewer: Seat) -> Line | None:
     effect = moment.effect
     if not effect.text:
         return None
-    private = effect.clause == "CD-APP-05"
+    private = is_private(moment)
     if private and viewer != moment.seat:
         return None
     author = _author(table, moment)

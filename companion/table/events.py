@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.table.state import UNKNOWN, CardIndex, Clock, Draft, Lasting, Pool, Rover, Slot, SlotId
+from companion.table.state import UNKNOWN, CardIndex, Clock, Draft, Lasting, Note, Pool, Rover, Slot, SlotId
 
 replace = msgspec.structs.replace
 
@@ -163,6 +163,22 @@ def _set_pool(draft: Draft, at: int, pool: Pool | None) -> None:
         draft.pools[at] = pool
 
 
+class Remembered(msgspec.Struct, frozen=True, tag="remembered"):
+    """What single seats know in private changes; nobody else's table does."""
+
+    before: tuple[Note, ...]
+    after: tuple[Note, ...]
+    because: str
+
+    def apply(self, draft: Draft) -> None:
+        """Take over the new notes."""
+        draft.notes = self.after
+
+    def revert(self, draft: Draft) -> None:
+        """Take back the old."""
+        draft.notes = self.before
+
+
 class Posed(msgspec.Struct, frozen=True, tag="posed", gc=False):
     """A card is turned or flipped; see ``Slot.pose``."""
 
@@ -264,7 +280,7 @@ class Ended(msgspec.Struct, frozen=True, tag="ended", gc=False):
         draft.lasting.insert(self.at, self.lasting)
 
 
-Event = Moved | Revealed | Noted | Swapped | Recast | Posed | Marked | Counted | Clocked | Began | Ended
+Event = Moved | Revealed | Noted | Swapped | Recast | Remembered | Posed | Marked | Counted | Clocked | Began | Ended
 
 
 def encode(events: tuple[Event, ...]) -> bytes:

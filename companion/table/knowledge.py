@@ -9,13 +9,13 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from companion.table import notes
 from companion.table.events import Moved, Noted, Recast, Revealed, Swapped
 from companion.table.held import Held, may_hide, rover_of
 from companion.table.run import Run
 from companion.table.state import (
     EVERYBODY,
     NOBODY,
-    TABLE,
     UNKNOWN,
     CardIndex,
     Pool,
@@ -23,21 +23,8 @@ from companion.table.state import (
     Seat,
     Slot,
     SlotId,
-    State,
     Table,
 )
-
-
-def seen_by(slot: Slot, viewer: Seat) -> bool:
-    """Whether this viewer knows the card in the slot. ``TABLE`` knows what everybody knows."""
-    if viewer == TABLE:
-        return slot.seen == EVERYBODY
-    return bool(slot.seen >> viewer & 1)
-
-
-def only(seat: Seat) -> int:
-    """The mask of one seat."""
-    return 1 << seat
 
 
 def can_be(table: Table, slot: SlotId, card: CardIndex) -> bool:
@@ -74,20 +61,17 @@ def showable(
     return tuple(card for card in cards if held.can_show(card))
 
 
-def reveal(
-    run: Run, slot: SlotId, card: CardIndex, because: str, *, seen: int = EVERYBODY, claimed: bool = False
-) -> None:
-    """The card in a slot is seen: fix it, or widen who knows it.
+def reveal(run: Run, slot: SlotId, card: CardIndex, because: str, *, claimed: bool = False) -> None:
+    """The card in a slot is seen by all: fix it. What single seats see is no part of the record (``viewers``).
 
     The caller has made sure that the card can be there.
     """
     here = run.slots[slot]
     if here.card == UNKNOWN:
         rover = rover_of(run.pools[here.pool], card) if run.pools[here.pool].rovers else None
-        run.emit(Revealed(slot, card, seen, claimed, because, rover))
+        run.emit(Revealed(slot, card, EVERYBODY, claimed, because, rover))
         return
     assert here.card == card, f"slot {slot} holds {here.card}, not {card}"
-    run.see(slot, seen, because)
     if claimed:
         run.claim(slot, because)
 
@@ -98,11 +82,10 @@ def show(
     card: CardIndex,
     because: str,
     *,
-    seen: int = EVERYBODY,
     claimed: bool = False,
     apart: Sequence[SlotId] = (),
 ) -> SlotId:
-    """A card is shown out of a zone, or named: mend the record if another copy stood there, reveal it, tell its slot.
+    """A card is shown to all out of a zone, or named: mend the record if another copy stood there; tell its slot.
 
     A card that was named and not read (``claimed``) is any copy; one that is known to be there is taken first.
     """
@@ -117,11 +100,13 @@ def show(
     if other != card:
         run.emit(Swapped(card, other, because))
     rover = rover_of(run.pools[run.slots[slot].pool], card) if run.slots[slot].card == UNKNOWN else None
-    reveal(run, slot, card, because, seen=seen, claimed=claimed)
+    reveal(run, slot, card, because, claimed=claimed)
     if rover is not None:
         _blur_equals(run, zone, rover, because)
     if not claimed:
         _forget_copies(run, zone, slot, because)
+    if run.notes:
+        run.forget(notes.shown(run.notes, run.setup, zone, card, claimed=claimed), because)
     return slot
 
 
@@ -221,6 +206,7 @@ def gather(run: Run, slots: Iterable[SlotId], because: str, *, rove: tuple[int, 
     new = Pool(tuple(sorted(cards)), tuple(sorted(rovers, key=lambda rover: rover.card)))
     pools.append((target, run.pools[target] if hidden else None, new))
     run.emit(Recast(tuple((at, run.slots[at], slot) for at, slot in sorted(changed.items())), tuple(pools), because))
+    run.forget(notes.mixed(run.notes, chosen), because)
 
 
 def _hidden(slot: Slot, pool: int) -> Slot:
@@ -232,15 +218,19 @@ def _zones_of(table: Table, pool: int) -> tuple[int, ...]:
     return tuple(sorted({slot.zone for slot in table.slots if slot.pool == pool and slot.seen != EVERYBODY}))
 
 
-def exchange_unseen(run: Run, one: tuple[int, int], other: tuple[int, int], because: str) -> None:
+def exchange_unseen(
+    run: Run, one: tuple[int, int], other: tuple[int, int], because: str, *, knowing: Sequence[Seat] = ()
+) -> None:
     """Two hands give each other cards that nobody else sees; each side is (zone, number of cards given).
 
     A side that gives its whole hand stays exactly known. Of the cards of a side that gives some, it is only known
-    afterwards that they lie in one of the two hands; the claims about cards that already roved follow suit.
+    afterwards that they lie in one of the two hands; the claims about cards that already roved follow suit. The notes
+    of seats ``knowing`` are left alone.
     """
     (zone, given), (zone_2, given_2) = one, other
     image = {zone: _image(run, zone, given, zone_2), zone_2: _image(run, zone_2, given_2, zone)}
     _spread(run, image, because)
+    run.forget(notes.spread(run.notes, image, knowing=knowing), because)
     moving = [_leaving(run, zone, given), _leaving(run, zone_2, given_2)]
     for slots, target in zip(moving, (zone_2, zone), strict=True):
         for slot in slots:
@@ -286,28 +276,3 @@ def _leaving(run: Run, zone: int, given: int) -> tuple[SlotId, ...]:
     """The slots that go over: all of a hand, or any that are unknown now."""
     slots = run.zones[zone]
     return slots if given == len(slots) else slots[:given]
-
-
-def as_seen(state: State, viewer: Seat) -> State:
-    """The table as this viewer knows it: cards that the viewer may not know are back in their pools.
-
-    Nothing that a page shows may come from anywhere else.
-    """
-    back: dict[int, list[CardIndex]] = {}
-    slots = list(state.slots)
-    for at, slot in enumerate(state.slots):
-        if slot.card != UNKNOWN and not seen_by(slot, viewer):
-            back.setdefault(slot.pool, []).append(slot.card)
-            slots[at] = _hidden(slot, slot.pool)
-    pools = tuple(
-        Pool(
-            tuple(sorted((*pool.cards, *back.get(at, ())))),
-            tuple(rover for rover in pool.rovers if _sees(rover, viewer)),
-        )
-        for at, pool in enumerate(state.pools)
-    )
-    return State(state.setup, tuple(slots), state.zones, pools, state.dials, state.clock, state.lasting)
-
-
-def _sees(rover: Rover, viewer: Seat) -> bool:
-    return rover.seen == EVERYBODY if viewer == TABLE else bool(rover.seen >> viewer & 1)

@@ -10,9 +10,22 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from companion.table.events import Began, Clocked, Counted, Ended, Event, Marked, Moved, Noted, Posed, Recast
+from companion.table.events import (
+    Began,
+    Clocked,
+    Counted,
+    Ended,
+    Event,
+    Marked,
+    Moved,
+    Noted,
+    Posed,
+    Recast,
+    Remembered,
+)
+from companion.table.notes import carried
 from companion.table.questions import Answer, Question, Script, fits
-from companion.table.state import EVERYBODY, Clock, Draft, Lasting, Pool, Rover, SlotId, State, mark_of
+from companion.table.state import EVERYBODY, Clock, Draft, Lasting, Note, Pool, Rover, SlotId, State, mark_of
 
 BOTTOM = -1
 
@@ -38,12 +51,24 @@ class Run(Draft):
         they lie in the zone that it leaves may be in the new one afterwards.
         """
         here = self.slots[slot].zone
-        if self.slots[slot].seen != EVERYBODY and here != zone:
+        unseen = self.slots[slot].seen != EVERYBODY
+        if unseen and here != zone:
             self._spread_rovers(self.slots[slot].pool, here, zone, because)
+        if self.notes and here != zone:
+            self.forget(carried(self.notes, self.setup, slot, here, zone, unseen=unseen), because)
         place = self.zones[here].index(slot)
         if at == BOTTOM:
             at = len(self.zones[zone]) - (here == zone)
         self.emit(Moved(slot, here, place, zone, at, because))
+
+    def remember(self, notes: tuple[Note, ...], because: str) -> None:
+        """Let what single seats know be this from now on."""
+        self.emit(Remembered(self.notes, notes, because))
+
+    def forget(self, notes: tuple[Note, ...], because: str) -> None:
+        """The same for what follows from something that all have seen: an event only if it changes anything."""
+        if notes != self.notes:
+            self.remember(notes, because)
 
     def _spread_rovers(self, pool: int, zone: int, to_zone: int, because: str) -> None:
         old = self.pools[pool]

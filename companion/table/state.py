@@ -125,6 +125,20 @@ class Pool(msgspec.Struct, frozen=True):
     rovers: tuple[Rover, ...] = ()
 
 
+class Note(msgspec.Struct, frozen=True):
+    """What one seat alone knows of a card that is hidden from the others: it lies in one of these zones.
+
+    Where ``slot`` is not ``UNKNOWN``, it is that very slot. ``claimed`` says whether the copy itself was read. A note
+    is a hint to its seat and no part of the record: no rule reads it, so nothing that others see can depend on it.
+    """
+
+    seat: Seat
+    card: CardIndex
+    zones: tuple[int, ...]
+    claimed: bool = False
+    slot: SlotId = UNKNOWN
+
+
 class Clock(msgspec.Struct, frozen=True):
     """Whose turn it is, in which phase (the game names its phases), and the number of the turn."""
 
@@ -161,12 +175,13 @@ class State(msgspec.Struct, frozen=True):
     clock: Clock
     lasting: tuple[Lasting, ...] = ()
     """What holds for a while, in the order in which it began."""
+    notes: tuple[Note, ...] = ()
 
 
 class Draft:
     """A table in the middle of a move: the same fields, which events change in place."""
 
-    __slots__ = ("clock", "dials", "lasting", "pools", "setup", "slots", "zones")
+    __slots__ = ("clock", "dials", "lasting", "notes", "pools", "setup", "slots", "zones")
 
     def __init__(self, state: State) -> None:
         self.setup = state.setup
@@ -176,6 +191,7 @@ class Draft:
         self.dials = list(state.dials)
         self.clock = state.clock
         self.lasting = list(state.lasting)
+        self.notes = state.notes
 
     def freeze(self) -> State:
         """The table as it stands now, as a value."""
@@ -187,6 +203,7 @@ class Draft:
             tuple(self.dials),
             self.clock,
             tuple(self.lasting),
+            self.notes,
         )
 
 
@@ -244,12 +261,13 @@ class SavedState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dials: tuple[int, ...]
     clock: Clock
     lasting: tuple[Lasting, ...] = ()
+    notes: tuple[Note, ...] = ()
 
 
 def to_json(state: State) -> bytes:
     """The state as JSON; the same state gives the same bytes. The setup is not in it."""
     return msgspec.json.encode(
-        SavedState(state.slots, state.zones, state.pools, state.dials, state.clock, state.lasting)
+        SavedState(state.slots, state.zones, state.pools, state.dials, state.clock, state.lasting, state.notes)
     )
 
 
@@ -259,7 +277,7 @@ def from_json(data: bytes, setup: Setup) -> State:
     Raises ``msgspec.ValidationError`` if the text is no state.
     """
     saved = msgspec.json.decode(data, type=SavedState)
-    return State(setup, saved.slots, saved.zones, saved.pools, saved.dials, saved.clock, saved.lasting)
+    return State(setup, saved.slots, saved.zones, saved.pools, saved.dials, saved.clock, saved.lasting, saved.notes)
 
 
 def faults(table: Table) -> Sequence[str]:

@@ -89,7 +89,10 @@ class CardsOnTable:
             draft = replay(draft, (event,))
 
     def _picks(self, before: State, events: tuple[Event, ...]) -> dict[SlotId, CardIndex]:
-        """Which cards people give away unseen: any that they hold, but those that all know by name as named."""
+        """Which cards people give away unseen: those that they have shown the other, else any that they hold.
+
+        Cards that all know by name are given as named.
+        """
         after = replay(before, events)
         picks: dict[SlotId, CardIndex] = {}
         shown = {event.slot for event in events if isinstance(event, Revealed)}
@@ -100,7 +103,8 @@ class CardsOnTable:
                 free = [card for card in self.at[event.zone] if card not in stay and card not in picks.values()]
                 if not free:
                     raise Difference(f"a card is to leave {self.setup.zones[event.zone].name}, but none is left")
-                picks[event.slot] = self.chance.choice(free)
+                meant = [card for card in free if card in self.intent]
+                picks[event.slot] = meant[0] if meant else self.chance.choice(free)
         return picks
 
     def _named(self, before: State, after: State, zone: int) -> list[CardIndex]:

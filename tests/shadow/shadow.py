@@ -21,6 +21,7 @@ from companion.store.store import Store
 from companion.table.events import Event
 from companion.table.questions import Question
 from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, State, faults, from_json, to_json
+from companion.table.viewers import as_seen
 from tests.shadow.cards_on_table import CardsOnTable, Difference, Snapshot
 from tests.shadow.comparing import differences
 
@@ -300,6 +301,9 @@ class ShadowTable:
         """The record against the cards; raises ``Difference``."""
         state = self.state
         found = [*faults(state), *differences(state, self.cards)]
+        for seat in {note.seat: None for note in state.notes}:
+            seen = as_seen(state, seat)
+            found += [f"seat {seat}: {what}" for what in (*faults(seen), *differences(seen, self.cards))]
         if found:
             raise Difference("; ".join(found[:4]))
         if self.live.timeline.version % 8 == 0 and from_json(to_json(state), state.setup) != state:

@@ -28,6 +28,9 @@ def repair(_game: Game, state: State, dealer: Dealer, chance: random.Random) -> 
             one, other = chance.sample(range(len(state.setup.seats)), 2)
             mine = state.zones[corpses_of(one)]
             card = state.slots[mine[0]].card if mine else -1
-            return Correct(seat, "a slip", card=card, source=corpses_of(one), zone=corpses_of(other)) if mine else None
+            if not mine:
+                return None
+            source, zone, read = corpses_of(one), corpses_of(other), chance.random() < 0.5
+            return Correct(seat, "a slip", card=card, source=source, zone=zone, scanned=read)
         case _:
             return Leave(seat) if chance.random() < 0.2 else None

@@ -6,16 +6,17 @@ All worlds are kept that agree with what happened; each must agree with the reco
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, permutations
 
 import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.knowledge import as_seen, can_be, exchange_unseen, gather, only, possible, show, stand_in
+from companion.table.knowledge import can_be, exchange_unseen, gather, possible, show, stand_in
 from companion.table.run import Run
 from companion.table.state import TABLE, UNKNOWN, Clock, Copy, Setup, State, ZoneKind, faults, fresh
+from companion.table.viewers import Shown, as_seen, exchange_shown, look
 from tests.shadow.cards_on_table import CardsOnTable
 from tests.shadow.comparing import differences
 
@@ -48,14 +49,26 @@ def moved(world: World, card: int, source: int, target: int) -> World:
 
 
 class Told(msgspec.Struct, frozen=True):
-    """The worlds that agree with all that happened, and those that agree with what everybody has seen of it."""
+    """The worlds that agree with what everybody has seen, with what each seat has seen besides, and with all of it."""
 
-    inside: set[World]
-    outside: set[World]
+    public: set[World]
+    seats: tuple[set[World], ...]
+    whole: set[World]
 
     def each(self, change: Callable[[World], Iterable[World]]) -> Told:
-        """The worlds after something of which everybody knows that it happened."""
-        return Told(*({new for world in worlds for new in change(world)} for worlds in (self.inside, self.outside)))
+        """The worlds after something of which everybody knows that it happened, and nobody more."""
+        return self.apart(change, change, ())
+
+    def apart(
+        self, change: Callable[[World], Iterable[World]], seen: Callable[[World], Iterable[World]], who: Sequence[int]
+    ) -> Told:
+        """The same where some seats have seen more of it."""
+        seats = tuple(_after(worlds, seen if seat in who else change) for seat, worlds in enumerate(self.seats))
+        return Told(_after(self.public, change), seats, _after(self.whole, seen))
+
+
+def _after(worlds: set[World], change: Callable[[World], Iterable[World]]) -> set[World]:
+    return {new for world in worlds for new in change(world)}
 
 
 def drawn(run: Run, told: Told, hand: int) -> Told:
@@ -97,9 +110,43 @@ def alike(card: int) -> list[int]:
 def looked_at(run: Run, told: Told, hand: int, card: int, *, read: bool) -> Told:
     """A card is shown to the companion in private: the very copy is read, or any that is alike is named."""
     assert stand_in(run, hand, card) != UNKNOWN, "a card that may be in the hand is refused"
-    show(run, hand, card, "test", seen=only(hand - HANDS[0]), claimed=read)
+    seat = HANDS.index(hand)
+    look(run, hand, card, "test", seat=seat, claimed=read)
     shown = [card] if read else alike(card)
-    return Told({world for world in told.inside if any(copy in world[hand] for copy in shown)}, told.outside)
+    return told.apart(
+        lambda world: [world], lambda world: [world] if any(c in world[hand] for c in shown) else [], [seat]
+    )
+
+
+def given_shown(run: Run, told: Told, one: tuple[int, list[int]], other: tuple[int, list[int]], *, read: bool) -> Told:
+    """Two give each other cards that both of them see, and nobody else; they are read or named."""
+    seen: list[Shown] = [(card, read) for _, cards in (one, other) for card in cards]
+    (hand, give), (hand_2, back) = one, other
+    exchange_shown(
+        run,
+        (HANDS.index(hand), hand, seen[: len(give)]),
+        (HANDS.index(hand_2), hand_2, seen[len(give) :]),
+        "test",
+    )
+
+    def every(world: World) -> Iterator[World]:
+        for cards in combinations(world[hand], len(give)):
+            for cards_2 in combinations(world[hand_2], len(back)):
+                yield _given(world, hand, cards, hand_2, cards_2)
+
+    def those(world: World) -> Iterator[World]:
+        for cards in combinations(world[hand], len(give)):
+            for cards_2 in combinations(world[hand_2], len(back)):
+                if _fit(cards, give, read=read) and _fit(cards_2, back, read=read):
+                    yield _given(world, hand, cards, hand_2, cards_2)
+
+    return told.apart(every, those, [HANDS.index(hand), HANDS.index(hand_2)])
+
+
+def _fit(cards: tuple[int, ...], shown: list[int], *, read: bool) -> bool:
+    if read:
+        return set(cards) == set(shown)
+    return sorted(COPIES[card].card for card in cards) == sorted(COPIES[card].card for card in shown)
 
 
 def laid(run: Run, told: Told, hand: int, card: int, *, read: bool) -> Told:
@@ -111,17 +158,17 @@ def laid(run: Run, told: Told, hand: int, card: int, *, read: bool) -> Told:
 
 def act(run: Run, told: Told, chance: random.Random) -> Told:
     """Something happens that can happen in one of the worlds, which stands for the true one."""
-    true = chance.choice(sorted(told.inside))
+    true = chance.choice(sorted(told.whole))
     hand, other = chance.sample(HANDS, 2)
     read = chance.random() < 0.5
-    match chance.randrange(7):
+    match chance.randrange(8):
         case 0 if true[DECK]:
             return drawn(run, told, hand)
         case 1 if true[hand]:
             return put_on_deck(run, told, hand)
         case 2 | 3 if true[hand] and true[other]:
-            give, back = chance.randint(1, len(true[hand])), chance.randint(0, len(true[other]))
-            return given_unseen(run, told, (hand, give), (other, back))
+            count, count_back = chance.randint(1, len(true[hand])), chance.randint(0, len(true[other]))
+            return given_unseen(run, told, (hand, count), (other, count_back))
         case 4 if true[hand]:
             return looked_at(run, told, hand, chance.choice(true[hand]), read=read)
         case 5 if true[hand]:
@@ -129,7 +176,11 @@ def act(run: Run, told: Told, chance: random.Random) -> Told:
             for card in true[hand]:
                 told = looked_at(run, told, hand, card, read=True)
             return told
-        case 6 if true[hand]:
+        case 6 if true[hand] and true[other]:
+            give = chance.sample(true[hand], chance.randint(1, len(true[hand])))
+            back = chance.sample(true[other], chance.randint(0, len(true[other])))
+            return given_shown(run, told, (hand, give), (other, back), read=read)
+        case 7 if true[hand]:
             return laid(run, told, hand, chance.choice(true[hand]), read=read)
         case _:
             return told
@@ -152,12 +203,6 @@ def told_apart(state: State, worlds: set[World]) -> Iterator[str]:
                 yield f"{COPIES[card].card} may lie in slot {slot} of the Deck, but the record rules it out"
 
 
-def by_name(state: State) -> State:
-    """The table without which copy is which: all copies are alike in every rule, so that is nobody's secret."""
-    slots = tuple(msgspec.structs.replace(slot, claimed=False) for slot in state.slots)
-    return msgspec.structs.replace(state, slots=slots)
-
-
 def some(worlds: set[World], chance: random.Random) -> set[World]:
     return set(chance.sample(sorted(worlds), min(40, len(worlds))))
 
@@ -168,14 +213,17 @@ def test_every_claim_is_true_in_every_possible_world_and_nobody_is_told_what_onl
 ) -> None:
     chance = random.Random(seed)
     state, worlds = begin()
-    told = Told(worlds, worlds)
+    told = Told(worlds, (worlds,) * 3, worlds)
     for _ in range(count):
         run = Run(state)
         told = act(run, told, chance)
         state = run.freeze()
         assert faults(state) == []
-    assert list(told_apart(state, some(told.inside, chance))) == []
-    assert list(told_apart(by_name(as_seen(state, TABLE)), some(told.outside, chance))) == []
+    assert list(told_apart(as_seen(state, TABLE), some(told.public, chance))) == []
+    for seat in range(3):
+        seen = as_seen(state, seat)
+        assert faults(seen) == []
+        assert list(told_apart(seen, some(told.seats[seat], chance))) == []
 
 
 def test_with_nothing_seen_every_card_is_possible_everywhere() -> None:

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from companion.games import registry
 from companion.table.events import encode
-from companion.table.knowledge import as_seen
 from companion.table.run import Done, replay, take_back
 from companion.table.state import TABLE, UNKNOWN, State, faults, to_json
+from companion.table.viewers import as_seen
 from tests.table.repairs import repair
 from tests.table.walks import Step, carried_out, walk
 
@@ -82,7 +82,18 @@ def test_these_games_use_every_kind_of_event() -> None:
         for step in walk(GAME, 3, {}, seed, most=200, extra=repair)
         for event in step.done.events
     }
-    assert kinds == {"Moved", "Revealed", "Noted", "Swapped", "Recast", "Posed", "Marked", "Counted", "Clocked"}
+    assert kinds == {
+        "Moved",
+        "Revealed",
+        "Noted",
+        "Swapped",
+        "Recast",
+        "Remembered",
+        "Posed",
+        "Marked",
+        "Counted",
+        "Clocked",
+    }
 
 
 def _crowded(state: State) -> Iterator[str]:

@@ -15,10 +15,9 @@ from companion.play.simulation import answered, any_legal, hand_of
 from companion.table.dealer import Dealer
 from companion.table.events import decode, encode
 from companion.table.game import Game
-from companion.table.knowledge import as_seen, seen_by
 from companion.table.questions import Answer
 from companion.table.run import Done, Misfit, Waiting, perform, replay, take_back
-from companion.table.state import TABLE, UNKNOWN, State, faults, from_json, to_json
+from companion.table.state import State, faults, from_json, to_json
 
 GAMES = registry.keys()
 
@@ -96,16 +95,3 @@ def test_an_answer_that_does_not_fit_is_told_and_changes_nothing(key: str) -> No
     got = perform(asked.state, lambda run: game.script(run, asked.move), [Answer(0, "nonsense")])
     assert isinstance(got, Misfit)
     assert to_json(asked.state) == before
-
-
-@pytest.mark.parametrize("key", GAMES)
-@given(seed=st.integers(0, 10_000))
-def test_a_viewer_knows_what_it_has_seen_and_the_pools_hide_the_rest(key: str, seed: int) -> None:
-    game = registry.game(key)
-    for step in _some(steps(game, 3, seed), seed, most=40):
-        state = step.done.state
-        for viewer in (TABLE, 0, 1, 2):
-            seen = as_seen(state, viewer)
-            assert faults(seen) == []
-            for true, shown in zip(state.slots, seen.slots, strict=True):
-                assert shown.card == (true.card if true.card != UNKNOWN and seen_by(true, viewer) else UNKNOWN)

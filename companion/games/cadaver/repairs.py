@@ -25,7 +25,8 @@ from companion.games.cadaver.turns import NO, YES, call_dawn, dawn
 from companion.table.knowledge import gather, show
 from companion.table.questions import Asking, Kind, Question, Script
 from companion.table.run import BOTTOM, Run
-from companion.table.state import EVERYBODY, NOBODY, UNKNOWN, Clock, Seat
+from companion.table.state import UNKNOWN, Clock, Seat
+from companion.table.viewers import move_unseen
 
 
 def recount(run: Run, move: Recount) -> Script:
@@ -112,8 +113,10 @@ def _place(run: Run, move: Correct) -> Script:
     setup = of(run)
     zone, slot = source_of(run.freeze(), move)
     hidden = move.zone < setup.places and not setup.zones[move.zone].open
-    seen = NOBODY if hidden and run.slots[slot].card == UNKNOWN else EVERYBODY
-    slot = show(run, zone, move.card, "CD-APP-18", seen=seen, claimed=move.scanned)
+    if hidden and run.slots[slot].card == UNKNOWN:
+        move_unseen(run, zone, move.zone, move.card, "CD-APP-18", seat=move.seat, claimed=move.scanned)
+        return
+    slot = show(run, zone, move.card, "CD-APP-18", claimed=move.scanned)
     run.move(slot, move.zone, "CD-APP-18", at=BOTTOM if move.zone >= setup.places else 0)
     raised = move.zone < setup.places and setup.zones[move.zone].key.startswith("raised-")
     run.pose(slot, SIDEWAYS if raised else 0, "CD-APP-18")

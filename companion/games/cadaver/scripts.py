@@ -40,7 +40,8 @@ from companion.games.cadaver.places import (
 from companion.games.cadaver.raising import raise_if_full
 from companion.games.cadaver.reaction import reaction
 from companion.games.cadaver.set_up import set_up
-from companion.table.knowledge import only, show
+from companion.table import viewers
+from companion.table.knowledge import show
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import BOTTOM, Run
 from companion.table.state import Clock, SlotId, State
@@ -237,5 +238,5 @@ def draw(run: Run, move: Draw) -> Script:
 
 def look(run: Run, move: Look) -> Script:
     """CD-APP-05: only this seat sees what the own hand holds."""
-    show(run, hand_of(move.seat), move.card, "CD-APP-05", seen=only(move.seat), claimed=move.scanned)
+    viewers.look(run, hand_of(move.seat), move.card, "CD-APP-05", seat=move.seat, claimed=move.scanned)
     yield from ()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from companion.games.cadaver.moves import Propose
 from companion.games.cadaver.places import DRAWING, EXCHANGED, TRADING, hand_of, of
-from companion.table.knowledge import exchange_unseen, only, show, showable
+from companion.table.knowledge import exchange_unseen, showable
 from companion.table.questions import Asking, Kind, Option, Question, Script
-from companion.table.run import BOTTOM, Run
-from companion.table.state import Clock, Seat, SlotId
+from companion.table.run import Run
+from companion.table.state import Clock, Seat
+from companion.table.viewers import Shown, exchange_shown, shown_out
 
 DECLINE = Option("no", "decline")
 DONE = Option("done", "hand_over_done")
@@ -73,20 +74,17 @@ def _give_scanned(run: Run, move: Propose, back: int) -> Script:
     """CD-TRD-06: each card given is read; only these two see which it was."""
     first = yield from _read_cards(run, move.seat, move.give, move.partner)
     second = yield from _read_cards(run, move.partner, back, move.seat)
-    for slots, receiver in ((first, move.partner), (second, move.seat)):
-        for slot in slots:
-            run.move(slot, hand_of(receiver), "CD-TRD-06", at=BOTTOM)
+    one, other = (move.seat, hand_of(move.seat), first), (move.partner, hand_of(move.partner), second)
+    exchange_shown(run, one, other, "CD-TRD-06")
 
 
-def _read_cards(run: Run, giver: Seat, number: int, receiver: Seat) -> Asking[tuple[SlotId, ...]]:
-    zone = hand_of(giver)
-    chosen: list[SlotId] = []
+def _read_cards(run: Run, giver: Seat, number: int, receiver: Seat) -> Asking[tuple[Shown, ...]]:
+    zone, state = hand_of(giver), run.freeze()
+    chosen: tuple[Shown, ...] = ()
     while len(chosen) < number:
-        cards = showable(run, zone, range(len(run.setup.copies)), apart=chosen)
-        left = number - len(chosen)
-        answer = yield Question(
-            "scan_given", "CD-TRD-06", (giver,), Kind.CARD, cards=cards, facts=(("left", left), ("seat", receiver))
-        )
-        seen = only(giver) | only(receiver)
-        chosen.append(show(run, zone, int(answer.value), "CD-TRD-06", seen=seen, claimed=answer.scanned, apart=chosen))
-    return tuple(chosen)
+        after, slots = shown_out(state, zone, chosen)
+        cards = showable(after, zone, range(len(run.setup.copies)), apart=slots)
+        facts = (("left", number - len(chosen)), ("seat", receiver))
+        answer = yield Question("scan_given", "CD-TRD-06", (giver,), Kind.CARD, cards=cards, facts=facts)
+        chosen = (*chosen, (int(answer.value), answer.scanned))
+    return chosen

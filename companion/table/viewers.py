@@ -1,0 +1,148 @@
+"""Who knows what: cards that single seats see in private, and the table as each viewer knows it.
+
+What a viewer may not know is in no state that is drawn for that viewer. What some know in private is written down as
+notes beside the record, on which the rules run; so it changes nothing for anybody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from companion.table.events import Recast
+from companion.table.knowledge import can_be, exchange_unseen, gather, reveal, show, stand_in
+from companion.table.notes import Notes, looked, shown_to
+from companion.table.run import Run
+from companion.table.state import EVERYBODY, TABLE, UNKNOWN, CardIndex, Note, Pool, Rover, Seat, SlotId, State
+
+Shown = tuple[CardIndex, bool]
+"""A card that was shown, and whether it was read or only named."""
+
+
+def look(run: Run, zone: int, card: CardIndex, because: str, *, seat: Seat, claimed: bool = False) -> None:
+    """A seat sees in private that a card lies in a zone: it is read, or named; nobody else is told.
+
+    There is always an event, so that nobody can tell whether it was news.
+    """
+    here = [run.slots[slot] for slot in run.zones[zone] if run.slots[slot].card in run.setup.equals_of[card]]
+    known = any(not claimed or (slot.card == card and slot.claimed) for slot in here)
+    after = run.notes if known else looked(run.notes, run.setup, Note(seat, card, (zone,), claimed))
+    run.remember(after, because)
+
+
+def peek(run: Run, slot: SlotId, card: CardIndex, because: str, *, seat: Seat, claimed: bool = False) -> None:
+    """A seat sees in private which card lies in a slot of a pile."""
+    note = Note(seat, card, (run.slots[slot].zone,), claimed, slot)
+    run.remember(looked(run.notes, run.setup, note), because)
+
+
+def move_unseen(
+    run: Run, source: int, target: int, card: CardIndex, because: str, *, seat: Seat, claimed: bool, at: int = 0
+) -> SlotId:
+    """A card that not all know goes from one hidden zone to another, and this seat knows which. Tells its slot."""
+    slots = run.zones[source]
+    if run.setup.zones[source].ordered:
+        slots = tuple(slot for slot in slots if run.slots[slot].card == UNKNOWN)
+    gather(run, slots, because, rove=(source, target))
+    slot = slots[0]
+    run.move(slot, target, because, at=at)
+    run.remember(looked(run.notes, run.setup, Note(seat, card, (target,), claimed)), because)
+    return slot
+
+
+def shown_out(state: State, zone: int, cards: Sequence[Shown]) -> tuple[Run, tuple[SlotId, ...]]:
+    """The table as it would be if these cards had been shown out of a zone, and the slots that they are in there."""
+    run, slots = Run(state), list[SlotId]()
+    for card, claimed in cards:
+        slots.append(show(run, zone, card, "", claimed=claimed, apart=slots))
+    return run, tuple(slots)
+
+
+def exchange_shown(
+    run: Run, one: tuple[Seat, int, Sequence[Shown]], other: tuple[Seat, int, Sequence[Shown]], because: str
+) -> None:
+    """Two seats give each other cards that both of them see, and nobody else; each side is (seat, hand, cards)."""
+    state, seats = run.freeze(), (one[0], other[0])
+    stayed = [(zone, card) for _, zone, cards in (one, other) for card in _left(state, zone, cards)]
+    exchange_unseen(run, (one[1], len(one[2])), (other[1], len(other[2])), because, knowing=seats)
+    notes = run.notes
+    for (_, zone, cards), (_, target, _) in ((one, other), (other, one)):
+        for card, claimed in cards:
+            for seat in seats:
+                notes = shown_to(notes, run.setup, seat, zone, card, claimed=claimed)
+                notes = (*notes, Note(seat, card, (target,), claimed))
+    for seat in seats:
+        notes = _with_stayed(notes, run, seat, stayed)
+    run.remember(notes, because)
+
+
+def _left(state: State, zone: int, cards: Sequence[Shown]) -> list[Shown]:
+    """The cards of a hand that all know and that are not among those given."""
+    after, given = shown_out(state, zone, cards)
+    known = [slot for slot in state.zones[zone] if state.slots[slot].card != UNKNOWN and slot not in given]
+    return [(after.slots[slot].card, after.slots[slot].claimed) for slot in known]
+
+
+def _with_stayed(notes: Notes, run: Run, seat: Seat, stayed: Sequence[tuple[int, Shown]]) -> Notes:
+    """For the two who saw the exchange, a card that all knew and that was not given is where it was."""
+    free = [note for note in notes if note.seat == seat]
+    for zone, (card, claimed) in stayed:
+        same = [note for note in free if note.zones == (zone,) and note.card in run.setup.equals_of[card]]
+        if same:
+            free.remove(same[0])
+        else:
+            notes = (*notes, Note(seat, card, (zone,), claimed))
+    return notes
+
+
+def as_seen(state: State, viewer: Seat) -> State:
+    """The table as this viewer knows it: the record, and the viewer's own notes as far as they agree with it.
+
+    Nothing that a page shows may come from anywhere else. ``TABLE`` knows what everybody knows.
+    """
+    if not state.notes:
+        return state
+    run = Run(msgspec.structs.replace(state, notes=()))
+    placed: list[SlotId] = []
+    # The newest is the surest: where two contradict each other, somebody has shown another card in between.
+    for note in reversed([note for note in state.notes if note.seat == viewer != TABLE]):
+        _add(run, note, placed)
+    return run.freeze()
+
+
+def _add(run: Run, note: Note, placed: list[SlotId]) -> None:
+    if note.slot != UNKNOWN:
+        if run.slots[note.slot].card == UNKNOWN and can_be(run, note.slot, note.card):
+            reveal(run, note.slot, note.card, "", claimed=note.claimed)
+    elif len(note.zones) == 1:
+        _add_here(run, note, placed)
+    else:
+        _add_rover(run, note)
+
+
+def _add_here(run: Run, note: Note, placed: list[SlotId]) -> None:
+    """Each note is of another card; one that was only named is none of those that all know."""
+    (zone,) = note.zones
+    known = [slot for slot in run.zones[zone] if run.slots[slot].card != UNKNOWN]
+    apart = placed if note.claimed else known
+    if stand_in(run, zone, note.card, apart=apart) != UNKNOWN:
+        placed.append(show(run, zone, note.card, "", claimed=note.claimed, apart=apart))
+
+
+def _add_rover(run: Run, note: Note) -> None:
+    """A card that is in one of several hands; unless it may be one of which all know as much."""
+    equal = run.setup.equals_of[note.card]
+    if any(run.slots[slot].card in equal for zone in note.zones for slot in run.zones[zone]):
+        return
+    for at, pool in enumerate(run.pools):
+        roving = {rover.card for rover in pool.rovers}
+        for card in (note.card,) if note.claimed else equal:
+            if card not in pool.cards:
+                continue
+            if not roving.isdisjoint(equal):
+                return
+            rovers = tuple(sorted((*pool.rovers, Rover(card, note.zones, EVERYBODY)), key=lambda rover: rover.card))
+            if any(can_be(run, slot, card) for zone in note.zones for slot in run.zones[zone]):
+                run.emit(Recast((), ((at, pool, Pool(pool.cards, rovers)),), ""))
+                return
