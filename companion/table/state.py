@@ -39,7 +39,9 @@ class Copy(msgspec.Struct, frozen=True):
 class ZoneKind(msgspec.Struct, frozen=True):
     """A place on the table. ``owner`` is a seat or -1; ``open`` zones show their cards to everybody.
 
-    In ``ordered`` zones the first slot is the top. ``name`` is the rulebook's word, ``key`` is unique at the table.
+    In ``ordered`` zones it counts how the cards lie. The first of a pile is its top; but cards laid on something, as
+    Lids on a pile and all that lies on a card, are in the order of laying, so that the last is on top. ``name`` is the
+    rulebook's word, ``key`` is unique at the table.
     """
 
     key: str

@@ -138,7 +138,7 @@ def reachable(table: Table, seat: Seat) -> bool:
 def is_lidded(table: Table, zone: int) -> bool:
     """Whether the topmost card of a zone is a Coffin Lid; ``zone`` is that on a card, or of the Lids on a pile.
 
-    While a Lid lies on a card nothing but Lids goes there (CD-LID-03), so the topmost card tells.
+    While a Lid lies on a card nothing but Lids goes there (CD-LID-03), so the topmost card, laid last, tells.
     """
     laid = table.zones[zone]
     return bool(laid) and of(table).what[table.slots[laid[-1]].card] == Is.LID
