@@ -8,9 +8,7 @@ import tomllib
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
 
 from companion.games import registry
@@ -19,6 +17,7 @@ from companion.table.game import Game, sentence
 from companion.table.questions import Option, Question
 from companion.table.run import replay
 from companion.table.state import State
+from tests.table.any_moves import any_move, kinds_of
 from tests.table.walks import walk
 
 GAMES = registry.keys()
@@ -91,35 +90,6 @@ def test_every_clause_that_the_rules_name_exists(key: str) -> None:
         assert game.clauses.text(clause)
 
 
-def _any_move(kinds: tuple[type, ...], state: State, chance: random.Random) -> Any:
-    """A move of any kind with any numbers that name something at this table."""
-    kind = chance.choice(kinds)
-    fields: dict[str, Any] = {}
-    for field in msgspec.structs.fields(kind):
-        if field.type is bool:
-            fields[field.name] = chance.random() < 0.5
-        elif field.type is str:
-            fields[field.name] = chance.choice(("", "a slip"))
-        elif isinstance(most := _most(field.type, state), int) and (field.required or chance.random() < 0.5):
-            fields[field.name] = chance.randrange(most)
-    return kind(**fields)
-
-
-def _most(kind: Any, state: State) -> int | None:
-    """How many numbers there are of what a field names, or as many as of zones for a plain number."""
-    found = msgspec.inspect.type_info(kind)
-    setup = state.setup
-    if isinstance(found, msgspec.inspect.Metadata):
-        named = {"seat": setup.seats, "card": setup.copies, "slot": state.slots, "zone": state.zones}
-        return len(named[(found.extra or {})["names"]])
-    return len(state.zones) if isinstance(found, msgspec.inspect.IntType) else None
-
-
-def _kinds(game: Game) -> tuple[type, ...]:
-    """The kinds of move that a game has: the parts of the union ``Move`` in its module of moves."""
-    return tuple(import_module(f"{registry.GAMES[game.key]}.moves").Move.__args__)
-
-
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("seed", range(4))
 def test_any_move_at_all_is_legal_or_refused_in_words_with_a_clause(key: str, seed: int) -> None:
@@ -128,7 +98,7 @@ def test_any_move_at_all_is_legal_or_refused_in_words_with_a_clause(key: str, se
     refused: set[str] = set()
     for step in walk(game, 2 + seed, {}, seed, most=150):
         for _ in range(30):
-            move = _any_move(_kinds(game), step.after, chance)
+            move = any_move(kinds_of(game), step.after, chance)
             refusal = game.check(step.after, move)
             assert refusal == game.check(step.after, move)
             if refusal is None:
