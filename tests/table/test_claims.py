@@ -19,6 +19,7 @@ from companion.table.state import TABLE, UNKNOWN, Clock, Copy, Setup, State, Zon
 from companion.table.viewers import Shown, as_seen, exchange_shown, look
 from tests.shadow.cards_on_table import CardsOnTable
 from tests.shadow.comparing import differences
+from tests.table.crowding import crowded
 
 DECK, TABLE_ZONE, HANDS = 0, 1, (2, 3, 4)
 COPIES = (Copy("fox", 1), Copy("fox", 2), Copy("fox", 3), Copy("owl", 1), Copy("owl", 2), Copy("hare", 1))
@@ -219,10 +220,12 @@ def test_every_claim_is_true_in_every_possible_world_and_nobody_is_told_what_onl
         told = act(run, told, chance)
         state = run.freeze()
         assert faults(state) == []
+        assert list(crowded(state)) == []
     assert list(told_apart(as_seen(state, TABLE), some(told.public, chance))) == []
     for seat in range(3):
         seen = as_seen(state, seat)
         assert faults(seen) == []
+        assert list(crowded(seen)) == []
         assert list(told_apart(seen, some(told.seats[seat], chance))) == []
 
 

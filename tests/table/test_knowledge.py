@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from companion.table.knowledge import can_be, exchange_unseen
 from companion.table.run import Run
 from companion.table.state import EVERYBODY, UNKNOWN, Clock, Copy, Pool, Setup, Slot, State, ZoneKind, faults
+from tests.table.crowding import crowded
 
 HANDS = 3
 
@@ -78,6 +79,7 @@ def test_claims_after_exchanges_hold_in_every_possible_world(
         state = run.freeze()
         possible = after(possible, (one, other, give, back))
         assert faults(state) == []
+        assert list(crowded(state)) == []
     for slot in state.slots:
         if slot.card != UNKNOWN:
             assert all(slot.card in hands[slot.zone] for hands in possible)

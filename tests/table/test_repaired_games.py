@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 from typing import Any
 
 from hypothesis import given
@@ -12,8 +11,9 @@ from hypothesis import strategies as st
 from companion.games import registry
 from companion.table.events import encode
 from companion.table.run import Done, replay, take_back
-from companion.table.state import TABLE, UNKNOWN, State, faults, to_json
+from companion.table.state import TABLE, faults, to_json
 from companion.table.viewers import as_seen
+from tests.table.crowding import crowded
 from tests.table.repairs import repair
 from tests.table.walks import Step, carried_out, walk
 
@@ -96,20 +96,8 @@ def test_these_games_use_every_kind_of_event() -> None:
     }
 
 
-def _crowded(state: State) -> Iterator[str]:
-    """Places that more cards are said to be in than they have unknown slots: by Hall, else each finds one."""
-    for at, pool in enumerate(state.pools):
-        unknown = [slot.zone for slot in state.slots if slot.card == UNKNOWN and slot.pool == at]
-        places = sorted({zone for rover in pool.rovers for zone in rover.zones})
-        for some in (set(some) for size in range(1, len(places) + 1) for some in combinations(places, size)):
-            bound = [rover.card for rover in pool.rovers if some.issuperset(rover.zones)]
-            room = sum(zone in some for zone in unknown)
-            if len(bound) > room:
-                yield f"pool {at}: cards {bound} are to lie in zones {sorted(some)}, which have room for {room}"
-
-
 @given(TABLES)
 def test_all_that_is_known_of_hidden_cards_can_be_true_at_once_for_every_viewer(table: Table) -> None:
     for step in steps(table):
         for viewer in (TABLE, *range(table[0])):
-            assert list(_crowded(as_seen(step.after, viewer))) == []
+            assert list(crowded(as_seen(step.after, viewer))) == []
