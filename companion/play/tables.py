@@ -14,16 +14,14 @@ import msgspec
 
 from companion.games import registry
 from companion.play import bots, views
-from companion.play.area import area_no, check_area
-from companion.play.inputs import Applied, ChooseOne, Known, Outcome, Refused, Stale
-from companion.play.refusals import card_of, plain_no
-from companion.play.showing import card_for_tag, last_card, numbers_of, scanned_meaning
+from companion.play.inputs import Applied, Outcome, Refused, Stale
+from companion.play.refusals import plain_no
+from companion.play.scanning import compared, scanned
 from companion.play.table import Act, LiveTable
 from companion.play.timeline import opened
 from companion.store.records import SeatRecord, TableRecord
 from companion.store.store import Store
-from companion.table.game import Meaning
-from companion.table.screens import Choice, Line, PutBack, Screen, Wall, send
+from companion.table.screens import Line, PutBack, Screen, Wall
 from companion.table.state import TABLE, Seat
 
 SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -213,58 +211,14 @@ class Tables:
                 return Applied(table.timeline.version, repeated=True)
             if version is not None and not table.still_scanned(version):
                 return Stale(table.timeline.version)
-            done = self._scanned(table, viewer.seat, tuple(dict.fromkeys(tags)), key) if tags else done
+            done = scanned(table, viewer.seat, tuple(dict.fromkeys(tags)), key) if tags else done
             self._after(code, table, done)
         return done
 
-    def _scanned(self, table: LiveTable, seat: Seat, tags: tuple[str, ...], key: str) -> Outcome:
-        """One card is taken for what it means. Of several that could each be played, a tap chooses: one picture never
-        makes two moves. Cards that answer a question are taken one after the other, as far as they fit."""
-        found = [(text, self._meaning(table, seat, text)) for text in tags]
-        meant = [(text, one) for text, one in found if isinstance(one, Meaning)]
-        if len(meant) > 1 and all(one.move is not None for _, one in meant):
-            choices = tuple(Choice(card_of(one.move, table.state), send("move", move=one.move)) for _, one in meant)
-            return ChooseOne("Several cards", choices)
-        done: Outcome | None = None
-        for at, (text, one) in enumerate(meant):
-            later = self._act_on(
-                table, seat, one if at == 0 else self._meaning(table, seat, text), text, f"{key}-{at}" if at else key
-            )
-            if not isinstance(later, Applied):
-                return done or later
-            done = later
-        return done or next(one for _, one in found if not isinstance(one, Meaning))
-
-    def _meaning(self, table: LiveTable, seat: Seat, text: str) -> Meaning | Refused | Known:
-        card = card_for_tag(table.game, table.state, text, numbers_of(table.game, table))
-        if isinstance(card, Refused):
-            return card
-        question, _ = table.waiting()
-        asked = question if question is not None and (not question.seats or seat in question.seats) else None
-        meaning = scanned_meaning(table.game, table.state, seat, card, asked, last_card(table, seat))
-        return Known(table.timeline.version, meaning.text) if isinstance(meaning, Known) else meaning
-
-    def _act_on(self, table: LiveTable, seat: Seat, meaning: Meaning | Refused | Known, text: str, key: str) -> Outcome:
-        if not isinstance(meaning, Meaning):
-            return meaning
-        act = table.judge_answers(seat, meaning.answers) if meaning.answers else table.judge_move(meaning.move)
-        return table.apply(act, key, json.dumps({"do": "scan", "tag": text}).encode()) if isinstance(act, Act) else act
-
     def check_area(self, code: str, viewer: Viewer, tags: tuple[str, ...]) -> Outcome:
-        """Compare a picture of the viewer's area with the record, and remind of what does not agree (CD-APP-11)."""
+        """Compare a picture of the viewer's area with the record, and remind of what does not agree."""
         with self._lock(code):
-            table = self.table(code)
-            numbers = numbers_of(table.game, table)
-            found = [card_for_tag(table.game, table.state, text, numbers) for text in tags]
-            seen = frozenset(card for card in found if not isinstance(card, Refused))
-            if viewer.seat < 0 or not seen:
-                return Refused(
-                    plain_no("No card seen", "Photograph all that lies before you, from above, in good light.")
-                )
-            checked = check_area(table.state, viewer.seat, seen)
-            if checked.agrees:
-                return Known(table.timeline.version, "The picture and the record agree.")
-            return Refused(area_no(views.seen_state(table, viewer.seat), checked))
+            return compared(self.table(code), viewer.seat, tags)
 
     def _after(self, code: str, table: LiveTable, done: Outcome) -> None:
         """After a commit: let bots act at a practice table, set the clock for a question, and tell the listeners."""
