@@ -26,6 +26,8 @@ from companion.table.state import TABLE, Seat
 
 SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Signs of a table's code: no 0, 1, I, L or O, which are misread. Six of 31 are 29.7 bits."""
+HAND_OVER_MS: Final = 15 * 60 * 1000
+"""How long another phone may take over a seat: long enough to find it, short enough to forget the address."""
 MOST_NAME: Final = 16
 """Longest name of a player: more does not fit a turn line on a phone."""
 
@@ -58,6 +60,13 @@ class TableInfo(msgspec.Struct, frozen=True):
     version: int
 
 
+class HandOver(msgspec.Struct, frozen=True):
+    """The word for another phone, and when it is over, in milliseconds since 1970."""
+
+    token: str
+    until_ms: int
+
+
 class Joined(msgspec.Struct, frozen=True):
     """A seat was taken: its number, and the secret that proves it from now on."""
 
@@ -79,7 +88,7 @@ class Tables:
         self._live: dict[str, LiveTable] = {}
         self._locks: dict[str, threading.RLock] = {}
         self._guard = threading.Lock()
-        self._listeners: dict[str, list[Callable[[int], None]]] = {}
+        self._listeners: dict[str, list[Callable[[int | None], None]]] = {}
         self._deadlines: dict[str, tuple[int, float]] = {}
 
     def create(
@@ -121,7 +130,7 @@ class Tables:
             called = clean_name(name) or info.seats[at].name or f"Player {at + 1}"
             if self.store.take_seat(SeatRecord(code, at, called, hashed(secret))):
                 self._forget_if_resting(code)
-                self._tell(code)
+                self._tell(code, None)
                 return Joined(at, secret)
         return None
 
@@ -147,7 +156,7 @@ class Tables:
         """Lock the door, or open it; only the host may."""
         if viewer.is_host:
             self.store.set_locked(code, locked)
-            self._tell(code)
+            self._tell(code, None)
         return viewer.is_host
 
     def free_seat(self, code: str, viewer: Viewer, seat: Seat) -> bool:
@@ -155,24 +164,24 @@ class Tables:
         allowed = viewer.is_host or viewer.seat == seat
         if allowed:
             self.store.free_seat(code, seat)
-            self._tell(code)
+            self._tell(code, None)
         return allowed
 
-    def hand_over(self, code: str, viewer: Viewer) -> str:
-        """A word, good once, with which another phone takes this viewer's seat; empty without a seat."""
+    def hand_over(self, code: str, viewer: Viewer) -> HandOver | None:
+        """A word, good once and for some minutes, with which another phone takes this viewer's seat, if it has one."""
         if viewer.seat < 0:
-            return ""
-        token = secrets.token_urlsafe(12)
-        self.store.set_token(code, viewer.seat, hashed(token))
-        return token
+            return None
+        token, until_ms = secrets.token_urlsafe(12), self._clock() + HAND_OVER_MS
+        self.store.set_token(code, viewer.seat, hashed(token), until_ms)
+        return HandOver(token, until_ms)
 
     def take_over(self, code: str, token: str) -> Joined | None:
         """Take a seat against its hand-over word; the old phone's secret is worth nothing from now on."""
         secret = secrets.token_urlsafe(16)
-        seat = self.store.use_token(code, hashed(token), hashed(secret))
+        seat = self.store.use_token(code, hashed(token), hashed(secret), self._clock())
         if seat is None:
             return None
-        self._tell(code)
+        self._tell(code, None)
         return Joined(seat, secret)
 
     def begin(self, code: str, viewer: Viewer) -> Outcome:
@@ -227,7 +236,7 @@ class Tables:
         if table.timeline.dealer is not None:
             self._practise(code, table)
         self._set_clock(code, table)
-        self._tell(code)
+        self._tell(code, table.timeline.version)
 
     def play_bots(self, code: str) -> None:
         """Let the bots of a practice table go on until a person is asked."""
@@ -290,8 +299,11 @@ class Tables:
         with self._guard:
             return self._locks.setdefault(code, threading.RLock())
 
-    def listen(self, code: str, callback: Callable[[int], None]) -> Callable[[], None]:
-        """Call back with the version after each change, from the thread that made it. Returns how to stop."""
+    def listen(self, code: str, callback: Callable[[int | None], None]) -> Callable[[], None]:
+        """Call back with the version after each input, from the thread that made it; returns how to stop.
+
+        With ``None`` no input came: somebody sat down or left, or the door was locked or opened.
+        """
         with self._guard:
             self._listeners.setdefault(code, []).append(callback)
 
@@ -302,12 +314,11 @@ class Tables:
 
         return stop
 
-    def _tell(self, code: str) -> None:
+    def _tell(self, code: str, version: int | None) -> None:
         with self._guard:
             callbacks = tuple(self._listeners.get(code, ()))
-            table = self._live.get(code)
         for callback in callbacks:
-            callback(table.timeline.version if table is not None else 0)
+            callback(version)
 
     def screen(self, code: str, viewer: Viewer) -> tuple[int, Screen]:
         """The version and the page of a viewer's seat."""

@@ -27,13 +27,17 @@ class TableRecord(msgspec.Struct, frozen=True):
 
 
 class SeatRecord(msgspec.Struct, frozen=True):
-    """A seat that somebody has taken. ``token_hash`` is that of a hand-over that waits to be used, or empty."""
+    """A seat that somebody has taken.
+
+    ``token_hash`` is that of a hand-over that waits to be used, or empty; ``token_until_ms`` is when it is over.
+    """
 
     code: str
     seat: int
     name: str
     secret_hash: str
     token_hash: str = ""
+    token_until_ms: int = 0
     joined_ms: int = 0
 
 

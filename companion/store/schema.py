@@ -54,6 +54,7 @@ SEATS: Final = Table(
     Column("name", String(24), nullable=False),
     Column("secret_hash", String(64), nullable=False),
     Column("token_hash", String(64), nullable=False, server_default=EMPTY),
+    Column("token_until_ms", BigInteger, nullable=False, server_default="0"),
     Column("joined_ms", BigInteger, nullable=False, server_default="0"),
 )
 

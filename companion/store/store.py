@@ -119,16 +119,19 @@ class Store:
             row = connection.execute(query).mappings().first()
         return None if row is None else SeatRecord(**row)
 
-    def set_token(self, code: str, seat: int, token_hash: str) -> None:
-        """Let a hand-over wait for this seat; one that waited before is worth nothing from now on."""
-        query = update(SEATS).where(SEATS.c.code == code, SEATS.c.seat == seat).values(token_hash=token_hash)
+    def set_token(self, code: str, seat: int, token_hash: str, until_ms: int) -> None:
+        """Let a hand-over wait for this seat until then; one that waited before is worth nothing from now on."""
+        values = {"token_hash": token_hash, "token_until_ms": until_ms}
+        query = update(SEATS).where(SEATS.c.code == code, SEATS.c.seat == seat).values(**values)
         with self._writing() as connection:
             connection.execute(query)
 
-    def use_token(self, code: str, token_hash: str, secret_hash: str) -> int | None:
-        """Give a seat a new secret against its hand-over token, once; the seat, or ``None``."""
+    def use_token(self, code: str, token_hash: str, secret_hash: str, now_ms: int) -> int | None:
+        """Give a seat a new secret against its hand-over token, once and in time; the seat, or ``None``."""
         waiting = (SEATS.c.code == code) & (SEATS.c.token_hash == token_hash) & (SEATS.c.token_hash != "")
-        query = update(SEATS).where(waiting).values(token_hash="", secret_hash=secret_hash).returning(SEATS.c.seat)
+        in_time = SEATS.c.token_until_ms > now_ms
+        values = {"token_hash": "", "token_until_ms": 0, "secret_hash": secret_hash}
+        query = update(SEATS).where(waiting & in_time).values(**values).returning(SEATS.c.seat)
         with self._writing() as connection:
             seat: int | None = connection.execute(query).scalar()
         return seat

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Final, TypeVar
 
 import msgspec
-from flask import Blueprint, Response, abort, jsonify, render_template, request
+from flask import Blueprint, Response, abort, jsonify, render_template, request, url_for
 
 from companion.play.inputs import Applied, ChooseOne, Known, Outcome, Refused, Stale
 from companion.play.refusals import plain_no
 from companion.vision.images import UnreadableImage
 from companion.vision.sightings import Sighting
 from companion.web.context import parts, phone_address, seated_or_403, table_or_404
-from companion.web.qr import qr_svg
 from companion.web.security import LIMITER
 
 Body = TypeVar("Body")
@@ -171,9 +170,10 @@ def free(code: str, seat: int) -> Response:
 
 @API.post("/hand-over")
 def hand_over(code: str) -> Response:
-    """An address with which another phone takes this seat, once; also as a QR code to point that phone at."""
-    token = parts().tables.hand_over(code, seated_or_403(code))
-    if not token:
+    """An address with which another phone takes this seat, once and in time, and its QR code's own address."""
+    made = parts().tables.hand_over(code, seated_or_403(code))
+    if made is None:
         abort(403, "Only a seat can be handed over.")
-    address = phone_address("pages.take_over", code=code, token=token)
-    return jsonify({"token": token, "address": address, "qr": qr_svg(address)})
+    address = phone_address("pages.take_over", code=code, token=made.token)
+    picture = url_for("pages.take_over_code", code=code, token=made.token)
+    return jsonify({"hand_over": {"address": address, "picture": picture, "until_ms": made.until_ms}})

@@ -88,7 +88,6 @@ class Listeners:
         self._heard: dict[str, dict[int, float]] = {}
         self._stamps: Counter[str] = Counter()
         self._people: Counter[str] = Counter()
-        self._versions: dict[str, int] = {}
 
     def enter(self, code: str, kind: str, seat: int, address: str) -> Listener | None:
         """A stream begins; of too many of one seat the oldest ends. ``None`` if there are too many altogether."""
@@ -141,13 +140,12 @@ class Listeners:
                     _end(listener, GONE)
             self._heard.get(code, {}).pop(seat, None)
 
-    def _changed(self, code: str, version: int) -> None:
-        """A table was changed: by an input if its version grew, else by somebody who came, went or locked the door."""
+    def _changed(self, code: str, version: int | None) -> None:
+        """A table was changed: by an input, or without one by somebody who came, went, locked the door or opened it."""
         with self._guard:
             self._stamps[code] += 1
-            if version <= self._versions.get(code, 0):
+            if version is None:
                 self._people[code] += 1
-            self._versions[code] = version
             for listener in self._open.get(code, ()):
                 listener.wake.set()
 

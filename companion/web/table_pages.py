@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flask import Blueprint, Response, abort, make_response, render_template, request
 from markupsafe import Markup
 
@@ -11,12 +13,16 @@ from companion.web.drawing import Drawn, draw_lobby, draw_seat, draw_wall, game_
 from companion.web.pages import go
 from companion.web.qr import qr_svg
 
+MOST_TOKEN: Final = 40
+"""Signs of a hand-over's word, with room; nobody draws longer ones."""
+
 
 def add_to(pages: Blueprint) -> None:
     """Give these pages their addresses."""
     for view in (lobby, seat, scan, history, wall):
         pages.add_url_rule(f"/table/<code>/{view.__name__}", view_func=view)
     pages.add_url_rule("/table/<code>/take/<token>", view_func=take_over, methods=["GET", "POST"])
+    pages.add_url_rule("/table/<code>/take/<token>/code.svg", view_func=take_over_code)
 
 
 def _live_page(template: str, info: TableInfo, viewer: Viewer, drawn: Drawn) -> Response:
@@ -83,6 +89,16 @@ def take_over(code: str, token: str) -> Response:
         return make_response(render_template("take_over.html", info=info, game=game_facts(info)))
     joined = parts().tables.take_over(info.code, token)
     if joined is None:
-        abort(403, "This hand-over was used already, or was never made. Ask for a new one on the old phone.")
+        abort(
+            403,
+            "This hand-over was used already, its time is over, or it was never made. "
+            "Ask for a new one on the old phone.",
+        )
     parts().listeners.end_seat(info.code, joined.seat)
     return set_secret(go("pages.seat", code=info.code), "seat", info.code, joined.secret)
+
+
+def take_over_code(code: str, token: str) -> Response:
+    """The address of a hand-over as a QR code. It says no more than its own address does."""
+    address = phone_address("pages.take_over", code=table_or_404(code).code, token=token[:MOST_TOKEN])
+    return Response(qr_svg(address), mimetype="image/svg+xml")

@@ -75,9 +75,12 @@ async function hostButton(button) {
 
 async function handOver(button) {
   const reply = await post(button.dataset.handOver, "");
-  if (!reply.token) return showReply(reply);
-  openReply(`<section class="question"><h2 id="sheet-title">Open this with the other phone</h2><p>It works once. This phone then gives the seat up.</p>
-    <div class="qr">${reply.qr}</div><p class="address"></p><p class="buttons"><button class="button wide" type="button" data-close>Close</button></p></section>`);
-  document.querySelector("#sheet .address").textContent = reply.address;
+  if (!reply.hand_over) return showReply(reply);
+  const { address, picture, until_ms } = reply.hand_over;
+  openReply(document.getElementById("hand-over").innerHTML);
+  const sheet = document.querySelector("#sheet .question");
+  sheet.querySelector("img").src = picture;
+  sheet.querySelector(".address").textContent = address;
+  sheet.querySelector(".until").textContent = new Date(until_ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   return false;
 }

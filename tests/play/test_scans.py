@@ -35,7 +35,7 @@ def test_a_foreign_code_beside_a_card_does_not_stop_it(table: Play) -> None:
 def test_the_pile_cards_may_be_shown_in_one_picture(tmp_path: Path) -> None:
     play = Play(tmp_path)
     play.tables.begin(play.code, play.viewer(0))
-    heard: list[int] = []
+    heard: list[int | None] = []
     play.tables.listen(play.code, heard.append)
     assert isinstance(play.scan(0, tag(POTION, 1), tag(POTION, 2), tag(GHOUL, 1)), Applied)
     assert heard == [play.version]

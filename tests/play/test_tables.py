@@ -32,7 +32,7 @@ def refused(outcome: Outcome) -> Any:
 
 
 def test_a_scanned_card_is_laid_and_the_others_follow(table: Play) -> None:
-    heard: list[int] = []
+    heard: list[int | None] = []
     stop = table.tables.listen(table.code, heard.append)
     done = table.scan(0, tag(JAMES, 2))
     assert isinstance(done, Applied)

@@ -22,7 +22,7 @@ def run(*arguments: object) -> Result:
 def test_check_says_what_the_database_holds(file: Path, file_store: Store) -> None:
     file_store.append(CODE, entry("a"), 0)
     done = run("check", "--database", file)
-    assert (done.exit_code, done.output) == (0, f"{file} is sound: 1 tables, 1 inputs, version 0002.\n")
+    assert (done.exit_code, done.output) == (0, f"{file} is sound: 1 tables, 1 inputs, version 0003.\n")
 
 
 def test_check_names_what_is_wrong(file: Path, file_store: Store) -> None:
@@ -37,7 +37,7 @@ def test_check_and_backup_leave_an_old_database_as_it_is_and_upgrade_brings_it_u
     assert "sound: 1 tables, 2 inputs, version 0001" in run("check", "--database", file).output
     assert run("backup", "--database", file, tmp_path / "before.db").exit_code == 0
     assert "is up to date" in run("upgrade", "--database", file).output
-    assert "version 0002" in run("check", "--database", file).output
+    assert "version 0003" in run("check", "--database", file).output
     assert "version 0001" in run("check", "--database", tmp_path / "before.db").output
 
 

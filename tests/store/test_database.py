@@ -133,7 +133,7 @@ def test_migrations_are_done_once(address: str, store: Store) -> None:
 def test_a_database_of_the_first_version_is_brought_up_to_date_and_loses_nothing(file: Path) -> None:
     sql(file, AT_0001)
     store = Store(address_of(file))
-    assert version_of(store.engine) == "0002"
+    assert version_of(store.engine) == "0003"
     table = store.table(CODE)
     assert table is not None
     assert (table.name, table.seed, table.card_set_digest, table.ended_ms) == ("Kitchen", 7, "", 0)
@@ -314,5 +314,5 @@ def test_greenlets_share_a_store(file: Path) -> None:
 
 def test_the_connection_is_opened_by_connect_at_the_newest_version(address: str) -> None:
     engine = connect(address)
-    assert version_of(engine) == "0002"
+    assert version_of(engine) == "0003"
     engine.dispose()

@@ -90,8 +90,8 @@ def test_one_of_many_takes_the_seat(store: Store) -> None:
 
 def test_one_of_many_uses_the_hand_over(store: Store) -> None:
     store.take_seat(SeatRecord(CODE, 1, "Ann", "old"))
-    store.set_token(CODE, 1, "token")
-    results = at_once(*(lambda at=at: store.use_token(CODE, "token", f"new{at}") for at in range(6)))
+    store.set_token(CODE, 1, "token", 2_000)
+    results = at_once(*(lambda at=at: store.use_token(CODE, "token", f"new{at}", 1_999) for at in range(6)))
     assert sorted(results, key=str) == [1, *[None] * 5]
     assert store.seats(CODE)[0].secret_hash == f"new{results.index(1)}"
 

@@ -59,20 +59,28 @@ def test_a_seat_is_taken_once_and_can_be_freed(store: Store) -> None:
 
 def test_a_hand_over_works_once_and_ends_the_old_secret(store: Store) -> None:
     store.take_seat(ANN)
-    assert store.use_token(CODE, "", "thief") is None
-    store.set_token(CODE, 1, "token")
-    assert store.use_token(CODE, "wrong", "thief") is None
-    assert store.use_token(CODE, "token", "new") == 1
-    assert store.use_token(CODE, "token", "newer") is None
+    assert store.use_token(CODE, "", "thief", 0) is None
+    store.set_token(CODE, 1, "token", 2_000)
+    assert store.use_token(CODE, "wrong", "thief", 1_999) is None
+    assert store.use_token(CODE, "token", "new", 1_999) == 1
+    assert store.use_token(CODE, "token", "newer", 1_999) is None
     assert store.seat_by_secret(CODE, "secret") is None
     assert store.seats(CODE) == (msgspec.structs.replace(ANN, secret_hash="new"),)
 
 
+def test_a_hand_over_is_worth_nothing_when_its_time_is_over(store: Store) -> None:
+    store.take_seat(ANN)
+    store.set_token(CODE, 1, "token", 2_000)
+    assert store.use_token(CODE, "token", "late", 2_000) is None
+    assert store.seat_by_secret(CODE, "secret") is not None
+    assert store.use_token(CODE, "token", "new", 1_999) == 1
+
+
 def test_a_freed_seat_cannot_be_handed_over(store: Store) -> None:
     store.take_seat(ANN)
-    store.set_token(CODE, 1, "token")
+    store.set_token(CODE, 1, "token", 2_000)
     store.free_seat(CODE, 1)
-    assert store.use_token(CODE, "token", "new") is None
+    assert store.use_token(CODE, "token", "new", 1_999) is None
 
 
 def test_inputs_are_numbered_and_come_back_in_order(store: Store) -> None:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import time
+from pathlib import Path
+
 import pytest
 from flask import Flask
 
+from companion.play.tables import Tables, Viewer
+from companion.store.store import Store
 from companion.web.pages import NO_SEAT
+from companion.web.qr import qr_svg
 from tests.web.people import Browser
 
 
@@ -111,10 +117,42 @@ def test_nobody_moves_from_another_seat(playing: Browser, guest: Browser) -> Non
 
 def handed_over(phone: Browser) -> str:
     """The path of the address with which another phone takes this one's seat."""
-    reply = phone.script(phone.table("api/hand-over")).get_json()
-    assert reply["address"].endswith(reply["token"])
-    assert reply["qr"].startswith("<svg")
+    reply = phone.script(phone.table("api/hand-over")).get_json()["hand_over"]
     return str(reply["address"]).removeprefix(phone.base)
+
+
+def test_a_hand_over_says_how_long_it_works_and_where_its_code_is(guest: Browser) -> None:
+    before = time.time() * 1000
+    reply = guest.script(guest.table("api/hand-over")).get_json()["hand_over"]
+    assert set(reply) == {"address", "picture", "until_ms"}
+    assert 14.9 < (reply["until_ms"] - before) / 60_000 < 15.1
+    picture = guest.get(reply["picture"])
+    assert picture.mimetype == "image/svg+xml"
+    assert picture.text == qr_svg(reply["address"])
+
+
+def test_a_hand_over_whose_time_is_over_takes_nothing(tmp_path: Path) -> None:
+    minutes = 0
+    play = Tables(Store(f"sqlite:///{tmp_path}/t.db"), clock=lambda: minutes * 60_000)
+    code, _ = play.create("cadaver", name="Kitchen", seats=("Ann", "Ben"), options={})
+    joined = play.join(code, "Ann", 0)
+    assert joined is not None
+    made = play.hand_over(code, Viewer(0))
+    assert made is not None
+    minutes = 15
+    assert play.take_over(code, made.token) is None
+    assert play.viewer_of(code, joined.secret) == Viewer(0)
+    minutes = 14
+    taken = play.take_over(code, made.token)
+    assert taken is not None
+    assert play.viewer_of(code, joined.secret) is None
+    assert play.viewer_of(code, taken.secret) == Viewer(0)
+    play.store.close()
+
+
+def test_a_viewer_without_a_seat_hands_nothing_over(app: Flask) -> None:
+    screen = Browser(app).new_table("Ann", "", own=None)
+    assert screen.script(screen.table("api/hand-over")).status_code == 403
 
 
 def test_a_seat_moves_to_another_phone_and_the_old_one_is_out(playing: Browser, guest: Browser, app: Flask) -> None:

@@ -136,7 +136,7 @@ def test_a_seat_that_moved_ends_the_old_phones_stream_and_not_the_new_ones(
 ) -> None:
     old = Stream(guest, "seat", 1)
     old.next()
-    path = guest.script(guest.table("api/hand-over")).get_json()["address"].removeprefix(guest.base)
+    path = guest.script(guest.table("api/hand-over")).get_json()["hand_over"]["address"].removeprefix(guest.base)
     tablet = Browser(app)
     tablet.code = guest.code
     tablet.form(path)
@@ -154,6 +154,22 @@ def test_a_seat_opened_too_often_ends_the_oldest_page_and_says_where_it_went(pla
     assert streams[0].state().kind == ELSEWHERE
     for stream in (*streams[1:], newest):
         assert stream.next().kind == "beat"
+        stream.close()
+
+
+def test_everybody_in_the_lobby_hears_that_the_door_was_locked_and_opened(
+    playing: Browser, guest: Browser, app: Flask
+) -> None:
+    # Inputs that came while nobody listened must not be taken for this one.
+    playing.tap(playing.taps()[0])
+    streams = [Stream(playing, "lobby"), Stream(guest, "lobby")]
+    for stream in streams:
+        assert "The door is locked" not in stream.state().data["html"]
+    for told in (True, False):
+        playing.script(playing.table("api/lock"))
+        for stream in streams:
+            assert ("The door is locked" in stream.state().data["html"]) is told
+    for stream in streams:
         stream.close()
 
 
