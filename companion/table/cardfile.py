@@ -13,7 +13,7 @@ from typing import Protocol, TypeVar
 import msgspec
 
 CardT = TypeVar("CardT", bound=msgspec.Struct)
-HEADER = re.compile(r"^\s*\[\[card\]\]", re.MULTILINE)
+HEADER = re.compile(r"^[ \t]*\[\[[ \t]*card[ \t]*\]\]", re.MULTILINE)
 """Where a card begins in a card file."""
 
 
