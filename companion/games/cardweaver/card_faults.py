@@ -43,9 +43,9 @@ def card_faults(card: Card) -> Iterator[tuple[str, str]]:
 
 
 def with_article(what: Is) -> str:
-    """A type in a sentence: "an Ally"."""
+    """A type in a sentence: "an Ally card"."""
     word = {Is.ANIMUS: "Animus", Is.NEMESIS: "Nemesis"}.get(what, what.value.replace("_", " ").title())
-    return f"{'an' if word[0] in 'A' else 'a'} {word}"
+    return f"{'an' if word[0] in 'A' else 'a'} {word} card"
 
 
 def _skill_faults(card: Card) -> Iterator[tuple[str, str]]:
