@@ -201,6 +201,13 @@ def test_symbols_are_those_of_the_house_list(symbols: set[str], card_ids: str) -
     assert {one.id for one in CARDS if set(one.symbols) == symbols} == set(card_ids.split())
 
 
+@pytest.mark.parametrize("symbol", ["unique", "quick_cast", "permanent"])
+@pytest.mark.parametrize("side", [ANIMUS, ("base_nemesis", *NEMESIS)], ids=["Animus", "Nemesis"])
+def test_each_side_has_three_cards_of_each_symbol(side: tuple[str, ...], symbol: str) -> None:
+    # Constraint 1 of the house set.
+    assert sum(symbol in one.symbols for key in side for one in DECKS[key].cards) >= 3
+
+
 @ids(CARDS)
 def test_every_card_says_in_words_what_it_does_and_has_a_picture(one: Card) -> None:
     assert bool(one.text) == bool(one.play or one.holds or one.powers or one.type is Is.PEACEFUL_NIGHT)
