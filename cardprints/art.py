@@ -42,11 +42,12 @@ class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Window(msgspec.Struct, frozen=True):
-    """What the picture fills. The form stands in its middle; ``bleed_mm`` more is drawn at the right."""
+    """What the picture fills; ``bleed_mm`` more is drawn at the right. ``at`` is how far across the form stands."""
 
     width_mm: float
     height_mm: float
     bleed_mm: float = 0.0
+    at: float = 0.5
 
 
 class UnknownFormError(KeyError):
@@ -81,7 +82,7 @@ def art(name: str, window: Window, *, form: str = "", ink: Colour, low_ink: bool
     lot = Lot(name)
     items: Drawing = (_lamp(lot, window, _paled(ink) if low_ink else ink), _lines(picked, lot, window))
     wide = window.width_mm + window.bleed_mm
-    key = f"art {name}|{picked}|{wide}|{window.height_mm}|{ink}|{low_ink}"
+    key = f"art {name}|{picked}|{wide}|{window.height_mm}|{window.at}|{ink}|{low_ink}"
     return Group(items, key=key, box=(0.0, 0.0, wide, window.height_mm))
 
 
@@ -103,7 +104,7 @@ class Lot:
 
 def _lamp(lot: Lot, window: Window, colour: Colour) -> Fill:
     radius = min(window.width_mm, window.height_mm) * lot.between(0.46, 0.52, 1)
-    x = window.width_mm / 2 + lot.between(-2.2, 2.2, 2)
+    x = window.width_mm * window.at + lot.between(-2.2, 2.2, 2)
     y = window.height_mm * (0.5 + lot.between(-0.06, -0.01, 3))
     return Fill(circle(round(x, 2), round(y, 2), round(radius, 2)), colour)
 
@@ -118,8 +119,10 @@ def _lines(form: str, lot: Lot, window: Window) -> Hatching:
     width, height = window.width_mm, window.height_mm
     xs = np.arange(0.0, width + window.bleed_mm + STEP_MM, STEP_MM)
     ys = np.arange(-3.0, height + 6.0, STEP_MM)
-    scale = min(width * 0.96, height * 0.74) / 100
-    placing = Placing(width / 2, height / 2 + 1.2, scale, forms()[form].turn_deg + lot.between(-5.0, 5.0, 4))
+    # In a wide window a form may come nearer to the edges above and below it.
+    share = 0.74 + 0.16 * min(1.0, max(0.0, width / height - 1.4))
+    scale = min(width * 0.96, height * share) / 100
+    placing = Placing(width * window.at, height / 2 + 1.2, scale, forms()[form].turn_deg + lot.between(-5.0, 5.0, 4))
     parts = tuple(part for part in forms()[form].parts if not part.only or lot.quarter in part.only)
     field = relief(parts, placing, xs, ys)
     shade = _shade(field, scale)

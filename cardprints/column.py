@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from cardprints.drawing import INK, WHITE, Colour, Drawing, Fill, Item, Line, Words, rectangle
 from cardprints.face_parts import RIGHT_MM, CardDoesNotFitError
@@ -19,8 +20,11 @@ TEXT_MOST: Final = 8.2
 TEXT_LEAST: Final = 6.5
 LEADING: Final = 10.2 / 8.2
 LAST_LINE_MM: Final = 78.8
-LEAST_ART_MM: Final = 16.0
+# What is tried in turn: whether with flavour, down to which size, and how high the picture must at least be.
+TRIES: Final = ((True, 7.2, 16.0), (False, TEXT_LEAST, 16.0))
+LADDER_TRIES: Final = ((True, 7.2, 24.0), (False, 7.0, 22.0), (False, 6.8, 18.0), (False, TEXT_LEAST, 14.0))
 # A station of the ladder of Skills, and where the words beside it begin.
+LADDER_LEADING: Final = 1.16
 STATION_MM: Final = 4.4
 BESIDE_MM: Final = 6.1
 RULE_MM: Final = 0.3
@@ -50,17 +54,18 @@ class Column(msgspec.Struct, frozen=True):
 
 
 def set_column(card: str, column: Column, left: float, art_top: float) -> tuple[Drawing, float]:
-    """The column at the largest size that leaves the picture its least height, and where the picture ends.
+    """The column, and where the picture above it ends. Flavour and picture give way before the rest gets small.
 
     Raises ``CardDoesNotFitError``.
     """
-    size = TEXT_MOST
-    while size >= TEXT_LEAST - 1e-9:
-        setting = _Setting(column, left, size)
-        placed = setting.all()
-        if placed is not None and placed[1] - art_top >= LEAST_ART_MM:
-            return placed
-        size = round(size - 0.1, 2)
+    for is_told, least, art in LADDER_TRIES if column.ladder else TRIES:
+        tried = column if is_told else replace(column, flavour="")
+        size = TEXT_MOST
+        while size >= least - 1e-9:
+            placed = _Setting(tried, left, size).all()
+            if placed is not None and placed[1] - art_top >= art:
+                return placed
+            size = round(size - 0.1, 2)
     raise CardDoesNotFitError(card, f"the text does not fit under the picture at {TEXT_LEAST} pt")
 
 
@@ -141,24 +146,26 @@ class _Setting:
             lines = break_lines(text, TEXT, self.size, self.measure - BESIDE_MM)
             if lines is None:
                 return None
-            block = Block(lines, self.size, self.leading)
+            block = Block(lines, self.size, LADDER_LEADING * self.size)
             first = min(bottom - block.fall_mm, (middles[-1] if middles else 99.0) - STATION_MM)
             texts.extend(put_lines(block, self.left + BESIDE_MM, first))
             middles.append(first - CAP_HEIGHT[TEXT] * self.size * MM_PER_PT / 2)
-            bottom = first - 1.3 * self.leading * MM_PER_PT
-        head = middles[-1] - STATION_MM / 2 - 1.6
-        drawn = (*self._stations(ladder, middles[::-1]), *texts, *self._head(ladder, head))
-        self.top = head - CAP_HEIGHT[LABEL] * 6.6 * MM_PER_PT
-        return drawn, head - 1.25 * self.leading * MM_PER_PT
+            bottom = first - 1.4 * block.leading_pt * MM_PER_PT
+        top = middles[-1] - STATION_MM / 2
+        drawn = (*self._stations(ladder, middles[::-1]), *texts, *self._head(ladder, top - 1.9))
+        # What the ladder's numbers are stands in the picture's corner: there it takes no room.
+        self.top = top + 0.6
+        return drawn, top
 
-    def _head(self, ladder: Ladder, y_mm: float) -> Drawing:
+    def _head(self, ladder: Ladder, bottom: float) -> Drawing:
         text, font = settle(ladder.word, LABEL)
-        high = CAP_HEIGHT[LABEL] * 6.6 * MM_PER_PT
-        square = 2.5
-        at = self.left + (STATION_MM - square) / 2
+        size, high, square = 6.6, 3.9, 2.5
+        wide = BESIDE_MM + width_mm(text, font, size) + 1.4
+        middle = bottom - 1.75
         return (
-            *symbol(ladder.symbol, at, y_mm - high / 2 - square / 2, square),
-            Words(self.left + BESIDE_MM, y_mm, text, font, 6.6),
+            Fill(rectangle(self.left - 0.1, bottom - high, wide, high + 0.1), WHITE),
+            *symbol(ladder.symbol, self.left + (STATION_MM - square) / 2, middle - square / 2, square),
+            Words(self.left + BESIDE_MM, middle + CAP_HEIGHT[LABEL] * size * MM_PER_PT / 2, text, font, size),
         )
 
     def _stations(self, ladder: Ladder, middles: list[float]) -> Drawing:

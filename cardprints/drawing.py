@@ -62,7 +62,7 @@ class Group(msgspec.Struct, frozen=True, tag=True):
     items: tuple[Item, ...]
     x_mm: float = 0.0
     y_mm: float = 0.0
-    turn_deg: int = 0
+    turn_deg: float = 0.0
     scale: float = 1.0
     clip: Path | None = None
     key: str = ""

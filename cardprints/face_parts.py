@@ -19,6 +19,7 @@ SPINE_X_MM: Final = 5.5
 NUMBERS_X_MM: Final = 6.7
 NUMBERS_WIDTH_MM: Final = 14.8
 MOST_NUMBERS: Final = 4
+ROW_PT: Final = 20
 
 
 class CardDoesNotFitError(ValueError):
@@ -83,11 +84,30 @@ def numbers_column(card: str, numbers: tuple[Number, ...], top: float) -> Drawin
         y = top + at * pitch
         if number.value:
             items.extend(_value(card, number, y))
-            items.append(_word(card, number.word, y + 11.9))
+            items.append(_word(card, number.word, NUMBERS_X_MM, y + 11.9, NUMBERS_WIDTH_MM))
         else:
             size = min(9.8, pitch - 5.4)
             items.extend(symbol(number.symbol, NUMBERS_X_MM + (10.4 - size) / 2, y + 0.4, size))
-            items.append(_word(card, number.word, y + size + 3.5))
+            items.append(_word(card, number.word, NUMBERS_X_MM, y + size + 3.5, NUMBERS_WIDTH_MM))
+    return tuple(items)
+
+
+def numbers_row(card: str, numbers: tuple[Number, ...], left: float, top: float) -> Drawing:
+    """The numbers side by side to the right of the tag, each with its symbol, and its word below."""
+    if len(numbers) > MOST_NUMBERS:
+        raise CardDoesNotFitError(card, f"{len(numbers)} numbers (at most {MOST_NUMBERS})")
+    cell = (RIGHT_MM - left + 0.8) / max(3, len(numbers))
+    base = top + CAP_HEIGHT[NUMERAL] * ROW_PT * MM_PER_PT
+    items: list[Item] = []
+    for at, number in enumerate(numbers):
+        x = left + at * cell
+        text, font = settle(number.value, NUMERAL)
+        wide = width_mm(text, font, ROW_PT)
+        if wide + 4.4 > cell:
+            raise CardDoesNotFitError(card, f"the number {number.value!r} is too wide at {ROW_PT} pt")
+        middle = base - CAP_HEIGHT[NUMERAL] * ROW_PT * MM_PER_PT / 2
+        items += [Words(x, base, text, font, ROW_PT), *symbol(number.symbol, x + wide + 0.9, middle - 1.65, 3.3)]
+        items.append(_word(card, number.word, x, base + 2.9, cell - 1.8))
     return tuple(items)
 
 
@@ -104,11 +124,11 @@ def _value(card: str, number: Number, top: float) -> Drawing:
     raise CardDoesNotFitError(card, f"the number {number.value!r} is too wide at 16 pt")
 
 
-def _word(card: str, word: str, y_mm: float) -> Words:
+def _word(card: str, word: str, x_mm: float, y_mm: float, measure: float) -> Words:
     text, font = settle(word, LABEL)
     for tenths in range(66, 49, -2):
-        if width_mm(text, font, tenths / 10) <= NUMBERS_WIDTH_MM:
-            return Words(NUMBERS_X_MM, y_mm, text, font, tenths / 10)
+        if width_mm(text, font, tenths / 10) <= measure:
+            return Words(x_mm, y_mm, text, font, tenths / 10)
     raise CardDoesNotFitError(card, f"the word {word!r} beside a number is too long at 5 pt")
 
 

@@ -5,7 +5,7 @@ A face knows nothing of sheets; what runs off the card is drawn three millimetre
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -17,6 +17,7 @@ from cardprints.face_parts import (
     BLEED_MM,
     FOOT_MM,
     HEIGHT_MM,
+    NUMBERS_X_MM,
     RIGHT_MM,
     SPINE_X_MM,
     WIDTH_MM,
@@ -24,6 +25,7 @@ from cardprints.face_parts import (
     Number,
     foot,
     numbers_column,
+    numbers_row,
     spine,
     type_line,
 )
@@ -37,6 +39,7 @@ __all__ = ["HEIGHT_MM", "WIDTH_MM", "CardDoesNotFitError", "Face", "Ladder", "Nu
 NAME_MOST: Final = 12.4
 NAME_ONE: Final = 11.0
 NAME_LEAST: Final = 9.0
+ROW_HEIGHT_MM: Final = 9.6
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -46,6 +49,7 @@ class Face(msgspec.Struct, frozen=True):
     around strong words and a line break begins a paragraph; inverted text is printed on its head. ``ladder`` holds the
     Skills of a Character, ``reward`` what the card is worth to who defeats it. ``edge`` is a pattern
     of ``edges``. ``form`` names a form of ``forms.toml``, else the card's name picks one. ``tag_mm`` is 16 or 20.
+    With the plan ``poster`` picture and text have the whole width, for cards with more to say and nothing to fan.
     """
 
     badge: str
@@ -65,6 +69,7 @@ class Face(msgspec.Struct, frozen=True):
     foot_points: str = ""
     form: str = ""
     tag_mm: float = 16.0
+    plan: Literal["column", "poster"] = "column"
 
 
 def draw_face(face: Face, *, low_ink: bool = False) -> Drawing:
@@ -85,7 +90,45 @@ def _draw(face: Face, *, low_ink: bool) -> Drawing:
     name = _name(face, left)
     name_y = 3.75 + CAP_HEIGHT[NAME] * name.size_pt * MM_PER_PT
     type_y = name_y + name.fall_mm + 4.0
-    art_top = 13.4 if len(name.lines) == 1 else 17.8
+    under_name = 13.4 if len(name.lines) == 1 else 17.8
+    body = _column_body if face.plan == "column" else _poster_body
+    return (
+        *body(face, shift, under_name, low_ink=low_ink),
+        *edge(face.edge, 23.5 + shift, FOOT_MM, face.accent),
+        symbol_area(face.tag, 3.05, 3.05, face.tag_mm),
+        *put_lines(name, left, name_y),
+        *type_line(face.name, face.type_line, left, type_y),
+        spine(face.name, SPINE_X_MM, 24.0 + shift),
+        *foot(face.name, face.foot_left, face.foot_points, face.tag, face.accent, low_ink=low_ink),
+    )
+
+
+def _column_body(face: Face, shift: float, under_name: float, *, low_ink: bool) -> Drawing:
+    """Numbers down the left side, picture and text beside them under the name."""
+    text, text_top = _text(face, 22.5 + shift, under_name, low_ink=low_ink)
+    return (
+        _picture(face, 22.05 + shift, under_name, text_top, low_ink=low_ink),
+        *numbers_column(face.name, face.numbers, 24.0 + shift),
+        *text,
+    )
+
+
+def _poster_body(face: Face, shift: float, under_name: float, *, low_ink: bool) -> Drawing:
+    """Numbers beside the tag, picture and text over the whole width below it."""
+    numbers = numbers_row(face.name, face.numbers, 22.5 + shift, under_name)
+    art_top = max(23.5 + shift, under_name + ROW_HEIGHT_MM if numbers else 0.0)
+    text, text_top = _text(face, NUMBERS_X_MM, art_top, low_ink=low_ink)
+    return (_picture(face, NUMBERS_X_MM, art_top, text_top, low_ink=low_ink), *numbers, *text)
+
+
+def _picture(face: Face, left: float, top: float, bottom: float, *, low_ink: bool) -> Group:
+    # The head of a ladder lies in the picture's lower left corner.
+    window = Window(WIDTH_MM - left, round(bottom - top, 2), BLEED_MM, 0.66 if face.ladder else 0.5)
+    picture = art(face.name, window, form=face.form, ink=face.ink, low_ink=low_ink)
+    return Group((picture,), x_mm=left, y_mm=top)
+
+
+def _text(face: Face, left: float, art_top: float, *, low_ink: bool) -> tuple[Drawing, float]:
     column = Column(
         text=face.text,
         ladder=face.ladder,
@@ -95,20 +138,7 @@ def _draw(face: Face, *, low_ink: bool) -> Drawing:
         accent=face.accent,
         low_ink=low_ink,
     )
-    text, text_top = set_column(face.name, column, left, art_top)
-    window = Window(WIDTH_MM - 22.05 - shift, round(text_top - art_top, 2), BLEED_MM)
-    picture = art(face.name, window, form=face.form, ink=face.ink, low_ink=low_ink)
-    return (
-        Group((picture,), x_mm=22.05 + shift, y_mm=art_top),
-        *edge(face.edge, 23.5 + shift, FOOT_MM, face.accent),
-        symbol_area(face.tag, 3.05, 3.05, face.tag_mm),
-        *put_lines(name, left, name_y),
-        *type_line(face.name, face.type_line, left, type_y),
-        spine(face.name, SPINE_X_MM, 24.0 + shift),
-        *numbers_column(face.name, face.numbers, 24.0 + shift),
-        *text,
-        *foot(face.name, face.foot_left, face.foot_points, face.tag, face.accent, low_ink=low_ink),
-    )
+    return set_column(face.name, column, left, art_top)
 
 
 def _name(face: Face, left: float) -> Block:

@@ -42,8 +42,8 @@ def write_pdf(made: tuple[Page, ...], job: PrintJob) -> bytes:
     canvas = _new_canvas(out, job.paper.width_mm, job.paper.height_mm)
     canvas.setTitle(f"{job.game}, print run {job.run}")
     canvas.setViewerPreference("PrintScaling", "None")
-    _set_boxes(canvas, job.paper, job.layout)
     for page in made:
+        _set_boxes(canvas, job.paper, page.layout)
         put_page(canvas, page.drawing, job.paper.height_mm)
         canvas.showPage()
     canvas.save()

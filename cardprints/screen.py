@@ -7,23 +7,22 @@ from typing import Final
 
 from PIL import Image
 
-from cardprints.backs import Back, ValueBack, draw_back
 from cardprints.drawing import WHITE, Drawing, Fill, Group, rectangle, rounded
 from cardprints.face_parts import HEIGHT_MM, WIDTH_MM
-from cardprints.faces import Face, draw_face
 from cardprints.pdf import one_page
 from cardprints.raster import clear_page
+from cardprints.sides import Side, draw_side, side_title
 from cardprints.svg import format_svg
 
 CORNER_MM: Final = 3.2
 
 
-def card_svg(side: Face | Back | ValueBack) -> str:
+def card_svg(side: Side) -> str:
     """A card's side as SVG, a user unit to the millimetre. Raises what drawing it raises."""
-    return format_svg(_cut(side), WIDTH_MM, HEIGHT_MM, title=_title(side))
+    return format_svg(_cut(side), WIDTH_MM, HEIGHT_MM, title=side_title(side))
 
 
-def card_png(side: Face | Back | ValueBack, *, dpi: int = 300) -> bytes:
+def card_png(side: Side, *, dpi: int = 300) -> bytes:
     """A card's side as PNG with clear corners. Raises what drawing it raises."""
     pixels = clear_page(one_page(_cut(side), WIDTH_MM, HEIGHT_MM), dpi=dpi)
     out = io.BytesIO()
@@ -31,17 +30,6 @@ def card_png(side: Face | Back | ValueBack, *, dpi: int = 300) -> bytes:
     return out.getvalue()
 
 
-def _cut(side: Face | Back | ValueBack) -> Drawing:
-    drawn = draw_face(side) if isinstance(side, Face) else draw_back(side)
+def _cut(side: Side) -> Drawing:
     paper = Fill(rectangle(0, 0, WIDTH_MM, HEIGHT_MM), WHITE)
-    return (Group((paper, *drawn), clip=rounded(WIDTH_MM, HEIGHT_MM, CORNER_MM)),)
-
-
-def _title(side: Face | Back | ValueBack) -> str:
-    match side:
-        case Face():
-            return side.name
-        case ValueBack():
-            return f"Back, value {side.value}"
-        case Back():
-            return f"Back, {side.badge}"
+    return (Group((paper, *draw_side(side)), clip=rounded(WIDTH_MM, HEIGHT_MM, CORNER_MM)),)

@@ -1,18 +1,25 @@
-"""From a game's cards to a print job: the game says what is on a card, the printer how it looks."""
+"""From a game's cards and pieces to a print job: the game says what is on them, the printer how they look."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+import msgspec
+from msgspec.structs import replace
+
 from cardprints.backs import Back
+from cardprints.column import Ladder
+from cardprints.dials import Dial
 from cardprints.face_parts import Number
 from cardprints.faces import Face
 from cardprints.jobs import Card, PrintJob
 from cardprints.sheets import PAPERS, Backs
 from cardprints.tags import Tag, format_tag
+from cardprints.tokens import Token
 from companion.table.game import Game
-from companion.table.printed import Printed
+from companion.table.printed import Pieces, Printed
 from companion.table.state import Copy
 
 BACKS: Final[Mapping[str, Backs]] = {"long": Backs.LONG_EDGE, "short": Backs.SHORT_EDGE, "none": Backs.OFF}
@@ -26,6 +33,37 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
 }
 """Accent and print ink by badge."""
 
+CARDS, CHARACTERS, DIALS, TOKENS = "cards", "characters", "dials", "tokens"
+
+_MINUS: Final = re.compile(r"(?<![\w-])-(?=\d)")
+_BEFORE_NUMBER: Final = re.compile(r" (?=[+−]?\d)")
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A part of a game's box that can be printed alone: its key, and its words."""
+
+    key: str
+    label: str
+
+
+class UnknownPartError(ValueError):
+    """A part that the game does not have; the message names those that it has."""
+
+
+def parts_of(game: Game, options: Mapping[str, Any], seats: int) -> tuple[Part, ...]:
+    """What can be printed alone: kinds of things, then each deck. Cards with two faces are the Characters."""
+    cards, pieces = game.printed(options, seats), game.pieces(options, seats)
+    has = {
+        Part(CARDS, "Cards without Characters"): any(printed.other is None for _, printed in cards),
+        Part(CHARACTERS, "Characters"): any(printed.other is not None for _, printed in cards),
+        Part(DIALS, "Dials"): bool(pieces.dials),
+        Part(TOKENS, "Tokens"): bool(pieces.tokens),
+    }
+    kinds = [part for part, is_there in has.items() if is_there]
+    decks = [Part(_key(deck), deck) for deck in dict.fromkeys(printed.deck for _, printed in cards)]
+    # A box of cards alone has nothing to tell them from.
+    return (*(kinds if len(kinds) > 1 else ()), *decks)
+
 
 def job_for(
     game: Game,
@@ -33,17 +71,22 @@ def job_for(
     seats: int,
     *,
     run: int,
+    parts: Iterable[str] = (),
     paper: str = "a4",
     backs: str = "long",
     low_ink: bool = False,
     calibration: bool = False,
 ) -> PrintJob:
-    """Every card of a table with these options, each copy with a tag of its own."""
-    accent, ink = COLOURS[game.badge]
-    back = Back(game.badge, game.shape, accent)
+    """Everything that a table with these options needs, or these parts of it; each card with a tag of its own.
+
+    Raises ``UnknownPartError``.
+    """
+    chosen = _known(game, options, seats, tuple(parts))
+    accent = COLOURS[game.badge][0]
     cards = tuple(
-        Card(_face(game, copy, printed, run, accent, ink), back) for copy, printed in game.printed(options, seats)
+        _card(game, copy, printed, run) for copy, printed in game.printed(options, seats) if _is_in(printed, chosen)
     )
+    pieces = game.pieces(options, seats)
     return PrintJob(
         game=game.name,
         run=str(run),
@@ -52,10 +95,43 @@ def job_for(
         backs=BACKS[backs],
         low_ink=low_ink,
         calibration=calibration,
+        dials=_dials(pieces, accent) if not chosen or DIALS in chosen else (),
+        tokens=_tokens(pieces, accent) if not chosen or TOKENS in chosen else (),
     )
 
 
-def _face(game: Game, copy: Copy, printed: Printed, run: int, accent: str, ink: str) -> Face:
+def _known(game: Game, options: Mapping[str, Any], seats: int, parts: tuple[str, ...]) -> frozenset[str]:
+    there = [part.key for part in parts_of(game, options, seats)]
+    unknown = [part for part in parts if part not in there]
+    if unknown:
+        names = ", ".join(map(repr, unknown))
+        raise UnknownPartError(f"{game.name} has no part {names} to print; it has {', '.join(there)}.")
+    return frozenset(parts)
+
+
+def _is_in(printed: Printed, parts: frozenset[str]) -> bool:
+    kind = CARDS if printed.other is None else CHARACTERS
+    return not parts or kind in parts or _key(printed.deck) in parts
+
+
+def _key(deck: str) -> str:
+    """A deck's name as one types it: "Base Nemesis Deck" is base-nemesis."""
+    words = re.findall(r"\w+", deck.lower())
+    return "-".join(words[:-1] if len(words) > 1 and words[-1] == "deck" else words)
+
+
+def _card(game: Game, copy: Copy, printed: Printed, run: int) -> Card:
+    if printed.other is None:
+        return Card(_face(game, copy, printed, run), Back(game.badge, game.shape, COLOURS[game.badge][0]))
+    # The tag says which card this is, whichever of its sides is up.
+    face, other = (replace(_face(game, copy, side, run), plan="poster") for side in (printed, printed.other))
+    return Card(face, other)
+
+
+def _face(game: Game, copy: Copy, printed: Printed, run: int) -> Face:
+    accent, ink = COLOURS[game.badge]
+    ladder = printed.ladder
+    steps = tuple((number, _typeset(text)) for number, text in ladder.steps) if ladder else ()
     return Face(
         badge=game.badge,
         name=printed.name,
@@ -64,9 +140,28 @@ def _face(game: Game, copy: Copy, printed: Printed, run: int, accent: str, ink: 
         tag=format_tag(Tag(game.badge, printed.number, copy.copy, run)),
         accent=accent,
         ink=ink,
-        text=printed.text,
+        text=_typeset(printed.text),
         flavour=printed.flavour,
+        reward=_typeset(printed.reward),
+        ladder=Ladder(ladder.symbol, ladder.word, steps) if ladder else None,
         edge=printed.edge,
         foot_left=f"{printed.deck} {copy.copy}/{printed.of_copies}",
+        foot_points=printed.points,
         form=printed.form,
     )
+
+
+def _typeset(text: str) -> str:
+    """The text with true minus signs, and numbers that stay on the line of the word before them."""
+    return _BEFORE_NUMBER.sub("\u00a0", _MINUS.sub("−", text))
+
+
+def _dials(pieces: Pieces, accent: str) -> tuple[Dial, ...]:
+    return tuple(
+        Dial(dial.of, dial.word, dial.symbol, dial.most, accent, dial.note, dial.marks, dial.marks_word)
+        for dial in pieces.dials
+    )
+
+
+def _tokens(pieces: Pieces, accent: str) -> tuple[Token, ...]:
+    return tuple(Token(token.word, token.symbol, token.count, token.ground, accent) for token in pieces.tokens)

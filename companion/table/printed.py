@@ -40,7 +40,10 @@ class Printed(msgspec.Struct, frozen=True):
 
 
 class PrintedDial(msgspec.Struct, frozen=True):
-    """A dial to cut out: whose it is, what it counts, how far; ``note`` is a line on it, ``marks`` stand out."""
+    """A dial to cut out: whose it is, what it counts, how far; ``note`` is a line on it, ``marks`` stand out.
+
+    ``marks_word`` says what the marks are.
+    """
 
     of: str
     word: str
@@ -48,6 +51,7 @@ class PrintedDial(msgspec.Struct, frozen=True):
     most: int
     note: str = ""
     marks: tuple[int, ...] = ()
+    marks_word: str = ""
 
 
 class PrintedToken(msgspec.Struct, frozen=True):
