@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from cardprints.tags import BadTag, parse_tag
 from companion.play.area import area_no, check_area
 from companion.play.inputs import Applied, ChooseOne, Known, Outcome, Refused
 from companion.play.refusals import card_of, plain_no
@@ -31,7 +32,12 @@ def scanned(table: LiveTable, seat: Seat, tags: tuple[str, ...], key: str) -> Ou
         if not isinstance(later, Applied):
             return done or later
         done = later
-    return done or next(one for _, one in found if not isinstance(one, Meaning))
+    return done or _most_telling([(text, one) for text, one in found if not isinstance(one, Meaning)])
+
+
+def _most_telling(found: list[tuple[str, Refused | Known]]) -> Refused | Known:
+    """What is said of a picture with nothing to play in it: of a card of ours, sooner than of a code on the box."""
+    return min(found, key=lambda one: isinstance(parse_tag(one[0]), BadTag))[1]
 
 
 def _meaning(table: LiveTable, seat: Seat, text: str) -> Meaning | Refused | Known:

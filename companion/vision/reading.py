@@ -35,4 +35,9 @@ def read(image: str | Path | bytes | NDArray[Any], *, raw: bool = False) -> tupl
     if min(grey.shape) < LEAST_PX:
         return ()
     found = read_frame(grey) or read_photograph(grey)
-    return found if raw else tuple(seen for seen in found if isinstance(parse_tag(seen.text), Tag))
+    return found if raw else ours(found)
+
+
+def ours(found: tuple[Sighting, ...]) -> tuple[Sighting, ...]:
+    """Those of the codes that are tags of ours; the others were misread, or belong to something else."""
+    return tuple(seen for seen in found if isinstance(parse_tag(seen.text), Tag))

@@ -54,7 +54,7 @@ class Decoder:
             self._idle.put(worker)
 
     def decode(self, picture: bytes, *, timeout_s: float | None = None) -> tuple[Sighting, ...]:
-        """The tags of ours in a picture, within the time given. Raises ``UnreadableImage``."""
+        """Every code in a picture, ours or foreign, within the time given. Raises ``UnreadableImage``."""
         if not picture or len(picture) > MOST_BYTES:
             raise UnreadableImage("", Reason.TOO_MANY_BYTES if picture else Reason.EMPTY)
         until = time.monotonic() + (self._timeout_s if timeout_s is None else timeout_s)
@@ -156,7 +156,7 @@ def answer(picture: bytes) -> Reply:
     from companion.vision.reading import read
 
     try:
-        return Reply(sightings=read(picture))
+        return Reply(sightings=read(picture, raw=True))
     except UnreadableImage as error:
         return Reply(fault=error.reason.name)
     except MemoryError:

@@ -10,6 +10,7 @@ from flask import Blueprint, Response, abort, jsonify, render_template, request,
 from companion.play.inputs import Applied, ChooseOne, Known, Outcome, Refused, Stale
 from companion.play.refusals import plain_no
 from companion.vision.images import UnreadableImage
+from companion.vision.reading import ours
 from companion.vision.sightings import Sighting
 from companion.web.context import parts, phone_address, seated_or_403, table_or_404
 from companion.web.security import LIMITER
@@ -107,12 +108,13 @@ def read(code: str) -> Response:
         found = _decoded(request.get_data())
     except UnreadableImage as error:
         return nothing() if quiet else reply(Refused(plain_no("No picture to read", str(error))))
+    # Of a frame nobody asked about only our own tags count; a photograph is told what it shows, foreign codes too.
+    found = ours(found) if quiet else found
     if not found and quiet:
         return nothing()
-    tags = tuple(seen.text for seen in found[:MOST_TAGS])
     shown = request.headers.get("X-Version", "")
     version = int(shown) if shown.isdecimal() and len(shown) < 12 else None
-    return reply(parts().tables.scan(code, viewer, key=key, version=version, tags=tags))
+    return reply(parts().tables.scan(code, viewer, key=key, version=version, tags=_texts(found)))
 
 
 @API.post("/area")
@@ -124,8 +126,12 @@ def area(code: str) -> Response:
         found = _decoded(request.get_data())
     except UnreadableImage as error:
         return reply(Refused(plain_no("No picture to read", str(error))))
-    tags = tuple(seen.text for seen in found[:MOST_TAGS])
-    return reply(parts().tables.check_area(code, viewer, tags))
+    return reply(parts().tables.check_area(code, viewer, _texts(found)))
+
+
+def _texts(found: tuple[Sighting, ...]) -> tuple[str, ...]:
+    """What the codes say, each no longer than what a script may send."""
+    return tuple(seen.text[:MOST_TAG_SIGNS] for seen in found[:MOST_TAGS])
 
 
 def nothing() -> Response:
@@ -134,7 +140,7 @@ def nothing() -> Response:
 
 
 def _decoded(picture: bytes) -> tuple[Sighting, ...]:
-    """The tags in a picture, read by the process beside this one. Raises ``UnreadableImage``."""
+    """The codes in a picture, read by the process beside this one. Raises ``UnreadableImage``."""
     here = parts()
     if not here.pictures.acquire(blocking=False):
         abort(429, "The reader is busy with other pictures. Try again in a moment.")

@@ -16,6 +16,7 @@ import pytest
 
 from cardprints.tags import Tag, format_tag
 from companion.vision.images import MOST_BYTES, Reason, UnreadableImage
+from companion.vision.reading import ours
 from companion.vision.worker import Decoder
 from tests.vision.scenes import placed, png_header, table
 
@@ -149,3 +150,12 @@ def test_under_gevent_the_loop_goes_on_while_a_picture_is_read(tmp_path: Path) -
         check=False,
     )
     assert done.stdout.split("\n")[:3] == ["FAILED", "ticking", TEXT], done.stderr
+
+
+def test_a_foreign_code_is_given_too_and_told_from_ours(decoder: Decoder) -> None:
+    scene = table(600, 300)
+    placed(scene, TEXT, at=(150, 150), module_px=5, turn_deg=0)
+    placed(scene, "MENU-7", at=(430, 150), module_px=5, turn_deg=0)
+    found = decoder.decode(cv2.imencode(".png", scene)[1].tobytes())
+    assert {seen.text for seen in found} == {TEXT, "MENU-7"}
+    assert [seen.text for seen in ours(found)] == [TEXT]

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import uuid
+from typing import Any
+
+import cv2
+import numpy as np
 import pytest
+from qrcode.constants import ERROR_CORRECT_M
+from qrcode.main import QRCode
 
 from cardprints.tags import BACK, Tag, format_tag
 from tests.web.people import Browser
@@ -148,17 +155,57 @@ def test_a_picture_needs_a_key(playing: Browser) -> None:
     assert playing.script(playing.table("api/read"), b"x").status_code == 400
 
 
+def photograph(*texts: str, quiet: int = 8) -> bytes:
+    """Real QR codes side by side, as a photograph has them."""
+    codes = []
+    for text in texts:
+        code = QRCode(border=quiet, error_correction=ERROR_CORRECT_M)
+        code.add_data(text)
+        dark = np.array(code.get_matrix(), dtype=np.uint8)
+        drawn = cv2.resize(255 * (1 - dark), (400, 400), interpolation=cv2.INTER_NEAREST)
+        codes.append(np.pad(drawn, 40, constant_values=255))
+    return cv2.imencode(".jpg", np.hstack(codes))[1].tobytes()
+
+
+def photo_said(playing: Browser, picture: bytes, **headers: str) -> dict[str, Any]:
+    """The reply to a photograph."""
+    answer = playing.script(playing.table("api/read"), picture, **{"X-Key": uuid.uuid4().hex, **headers})
+    found = answer.get_json()
+    assert isinstance(found, dict)
+    return found
+
+
+FOREIGN = "https://restaurant.example/menu?table=7"
+OTHER_GAME = format_tag(Tag("VD", 1, 1))
+
+
 def test_a_photograph_of_a_card_is_taken_like_a_scan(playing: Browser) -> None:
-    import cv2
-    import numpy as np
+    assert photo_said(playing, photograph(OTHER_GAME))["refused"]["title"] == "A card of another game"
 
-    from cardprints.qr import matrix
 
-    tag = format_tag(Tag("VD", 1, 1))
-    dark = np.array(matrix(tag), dtype=np.uint8)
-    code = cv2.resize(
-        np.pad(255 * (1 - dark), 4, constant_values=255), None, fx=6, fy=6, interpolation=cv2.INTER_NEAREST
-    )
-    photo = cv2.imencode(".jpg", code)[1].tobytes()
-    answer = playing.script(playing.table("api/read"), photo, **{"X-Key": KEY})
-    assert answer.get_json()["refused"]["title"] == "A card of another game"
+@pytest.mark.parametrize(
+    "text", [FOREIGN, "x" * 900, "ÄÖ 中", "4006381333931"], ids=["address", "long", "signs", "figures"]
+)
+def test_a_foreign_code_in_a_photograph_is_told_to_be_foreign(playing: Browser, text: str) -> None:
+    before = playing.version()
+    assert photo_said(playing, photograph(text))["refused"]["title"] == "Not one of our cards"
+    assert playing.version() == before
+
+
+def test_a_card_beside_a_foreign_code_is_what_the_photograph_is_about(playing: Browser) -> None:
+    for texts in ((FOREIGN, OTHER_GAME), (OTHER_GAME, FOREIGN)):
+        assert photo_said(playing, photograph(*texts))["refused"]["title"] == "A card of another game"
+
+
+def test_a_photograph_without_any_code_shows_no_tag(playing: Browser) -> None:
+    blank = cv2.imencode(".jpg", np.full((400, 400), 255, np.uint8))[1].tobytes()
+    assert photo_said(playing, blank)["refused"]["title"] == "No tag"
+
+
+def test_a_foreign_code_in_a_frame_sent_on_the_quiet_disturbs_nobody(playing: Browser) -> None:
+    assert photo_said(playing, photograph(FOREIGN), **{"X-Quiet": "1"}) == {"nothing": {}}
+
+
+def test_a_foreign_code_among_the_own_cards_is_no_card(playing: Browser) -> None:
+    answer = playing.script(playing.table("api/area"), photograph(FOREIGN)).get_json()
+    assert answer["refused"]["title"] == "No card seen"
