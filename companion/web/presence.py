@@ -105,6 +105,8 @@ class Listeners:
             self._count += 1
             self._addresses[address] += 0 if address.startswith("127.") else 1
             if code not in self._stops:
+                # What changed while nobody listened was not counted.
+                self._stamps[code] += 1
                 self._stops[code] = self._tables.listen(code, lambda version: self._changed(code, version))
         return listener
 

@@ -104,6 +104,17 @@ def test_a_move_reaches_every_page_of_the_table(playing: Browser, guest: Browser
         stream.close()
 
 
+def test_a_page_that_opens_after_a_change_that_nobody_heard_gets_the_newest_state(playing: Browser) -> None:
+    Stream(playing, "seat").close()
+    first = Stream(playing, "seat")
+    assert first.next().data["version"] == 1
+    first.close()
+    playing.tap(playing.taps()[0])
+    again = Stream(playing, "seat")
+    assert again.next().data["version"] == 2
+    again.close()
+
+
 def test_a_slow_page_skips_what_it_missed(playing: Browser) -> None:
     stream = Stream(playing, "wall", 1)
     stream.next()
