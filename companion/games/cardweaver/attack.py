@@ -23,9 +23,9 @@ from companion.table.state import Seat, SlotId
 
 def strike(run: Run, player: Seat, target: SlotId) -> Script:
     """CW-ATK-07, CW-ATK-12: one Attack on one target. What happens to it or to the attacker meanwhile: CW-R-20."""
-    if same_side(run, player, controller(run, target)):
-        if not (yield from confirm(run, player, "hit_own_side", "CW-R-16", facts=slot_facts(run, target))):
-            return
+    own_side = same_side(run, player, controller(run, target))
+    if own_side and not (yield from confirm(run, player, "hit_own_side", "CW-R-16", facts=slot_facts(run, target))):
+        return
     cast = Cast(player, character(run, player), run.slots[character(run, player)].card, is_played=False)
     facts = (
         ("seat_by", of(run).names_of[player]),

@@ -45,11 +45,14 @@ def set_xp(run: Run, slot: SlotId, value: int, because: str) -> None:
         run.count(dial(player, XP), value, because)
     else:
         run.mark(slot, EXPERIENCE, value, because)
-    if is_npc(run, player):
-        _log_order(run, player, slot, before, value)
+    log_order(run, slot, before, value)
 
 
-def _log_order(run: Run, player: Seat, slot: SlotId, before: int, value: int) -> None:
+def log_order(run: Run, slot: SlotId, before: int, value: int) -> None:
+    """Note which Skills of the automated Nemesis or its Reavers were unlocked, in their order, and which locked."""
+    player = controller(run, slot)
+    if not is_npc(run, player):
+        return
     for skill in of(run).skills[run.slots[slot].card]:
         if before < skill.at <= value:
             run.last(Lasting("unlocked", player, skill.at, slot, "locked", about=slot), "CW-NPC-23")

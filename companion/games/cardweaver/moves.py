@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.table.state import CardIndex, Seat, SlotId
+from companion.table.nudges import Nudge
+from companion.table.state import CardIndex, Seat, SlotId, ZoneId
 
 
 class Open(msgspec.Struct, frozen=True, tag="open", forbid_unknown_fields=True):
@@ -134,8 +135,8 @@ class Correct(msgspec.Struct, frozen=True, tag="correct", forbid_unknown_fields=
     seat: Seat
     reason: str
     card: CardIndex
-    zone: int
-    source: int = -1
+    zone: ZoneId
+    source: ZoneId = -1
     scanned: bool = False
 
 
@@ -158,4 +159,5 @@ Move = (
     | Leave
     | Recount
     | Correct
+    | Nudge
 )

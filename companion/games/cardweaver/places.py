@@ -43,6 +43,9 @@ from companion.table.state import (
 
 CHOOSING, PLAYING, COUNTDOWN, NPC_PLAY, NPC_SKILLS, NPC_ATTACK, NPC_DISCARD, NPC_REFILL, OVER = range(9)
 """The phases of the turn clock. A player's turn has none (CW-TRN-01); the automated Nemesis has six (CW-NPC-13)."""
+PHASES: Final = (
+    "Choosing", "Turn", "Countdown", "Play", "Skills", "Attack", "Discard", "Refill", "Over",
+)  # fmt: skip
 NPC_STEPS: Final = (COUNTDOWN, NPC_PLAY, NPC_SKILLS, NPC_ATTACK, NPC_DISCARD, NPC_REFILL)
 
 HAND_SIZE: Final = 5

@@ -1,0 +1,135 @@
+"""CardWeaver: one Nemesis against all, with decks that grow as they are played. The rules are in ``clauses.toml``."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from companion.games.cardweaver import bots, history, offers, places, scoring, scripts
+from companion.games.cardweaver import check as legality
+from companion.games.cardweaver.card_checks import load_decks
+from companion.games.cardweaver.cards import Deck
+from companion.games.cardweaver.moves import Move, Open
+from companion.games.cardweaver.options import SPECS, Options, faults, warnings
+from companion.games.cardweaver.places import CardWeaverSetup
+from companion.table.agreement import agreed
+from companion.table.clauses import ClauseBook, load_clauses
+from companion.table.events import Event
+from companion.table.figures import Figure
+from companion.table.game import Meaning, OptionFault, Outcome
+from companion.table.options import OptionSpec
+from companion.table.questions import Answer, Question, Script
+from companion.table.refusals import Refusal
+from companion.table.run import Run
+from companion.table.state import TABLE, CardIndex, Seat, Setup, State
+
+
+class CardWeaver:
+    """The game as the rest of the program knows it; see ``companion.table.game.Game``."""
+
+    key: Final = "cardweaver"
+    name: Final = "CardWeaver"
+    badge: Final = "CW"
+    shape: Final = "square"
+    least_seats: Final = 1
+    most_seats: Final = 5
+    rules_version: Final = "1"
+    phases: Final = places.PHASES
+    option_specs: tuple[OptionSpec, ...] = SPECS
+
+    def __init__(self, clauses: ClauseBook, decks: Mapping[str, Deck]) -> None:
+        self.clauses = clauses
+        self.decks = decks
+
+    def set_up(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
+        """The table for these players; see ``Game.set_up``."""
+        return CardWeaverSetup(seats, self._options(options, len(seats)), self.decks)
+
+    def _options(self, options: Mapping[str, Any], seats: int) -> Options:
+        chosen = agreed(options, Options, game=self.name)
+        wrong = faults(chosen, seats)
+        if wrong:
+            raise OptionFault(wrong)
+        return chosen
+
+    def advice(self, seats: int, options: Mapping[str, Any]) -> tuple[str, ...]:
+        """What is allowed but not what the rules advise."""
+        return warnings(self._options(options, seats), seats)
+
+    def begin(self, setup: Setup) -> State:
+        """The table before set-up."""
+        assert isinstance(setup, CardWeaverSetup)
+        return places.begin(setup)
+
+    def first_move(self) -> Move:
+        """The move that opens the box."""
+        return Open(TABLE)
+
+    def decode_move(self, data: bytes) -> Move:
+        """A move from JSON."""
+        return _MOVES.decode(data)
+
+    def check(self, state: State, move: Move) -> Refusal | None:
+        """Why a move is not legal, or ``None``."""
+        return legality.check(state, move)
+
+    def script(self, run: Run, move: Move) -> Script:
+        """The script of a legal move."""
+        return scripts.script(run, move)
+
+    def active(self, state: State) -> tuple[Seat, ...]:
+        """The seats that may make a move of their turn now."""
+        return offers.active(state)
+
+    def proposals(self, state: State, seat: Seat, hand: Iterable[CardIndex]) -> Iterator[Move]:
+        """A generous list of moves."""
+        return offers.proposals(state, seat, hand)
+
+    def meanings(self, state: State, seat: Seat, card: CardIndex, question: Question | None) -> Sequence[Meaning]:
+        """What showing a card could mean."""
+        return offers.meanings(state, seat, card, question)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The end of the game, or ``None``."""
+        return scoring.outcome(state)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """The Victory Points of each seat at the moment (CW-VPS-01: information only)."""
+        return tuple(scoring.points(state, seat) for seat in range(len(state.setup.seats)))
+
+    def describe(self, state: State, move: Move, *, happened: bool) -> tuple[str, str]:
+        """What a move did, for the history."""
+        return history.describe(state, move, happened=happened)
+
+    def figures(self, before: State, after: State, move: Move) -> tuple[Figure, ...]:
+        """The numbers that a move has changed, for the history."""
+        return history.figures(before, after, move)
+
+    def hidden_undo(self, state: State, events: Sequence[Event]) -> str:
+        """Whether taking events back needs everybody's consent."""
+        return history.hidden_undo(state, events)
+
+    def card_numbers(self, setup: Setup) -> Mapping[str, int]:
+        """The number in tags of each card id."""
+        return {card.id: card.number for deck in self.decks.values() for card in deck.cards}
+
+    def bot_move(self, state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Move:
+        """A sensible legal move."""
+        return bots.sensible_move(state, seat, hand, chance)
+
+    def bot_answer(
+        self, state: State, seat: Seat, hand: tuple[CardIndex, ...], question: Question, chance: random.Random
+    ) -> Answer:
+        """A sensible answer."""
+        return bots.answer(state, seat, hand, question, chance)
+
+
+_MOVES: Final = msgspec.json.Decoder(Move)
+
+
+def build(texts: Mapping[str, str]) -> CardWeaver:
+    """The game from the texts of its files, by name. Raises ``CardFileError`` naming every fault."""
+    return CardWeaver(load_clauses("clauses.toml", texts["clauses.toml"]), load_decks(texts))

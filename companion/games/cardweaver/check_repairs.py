@@ -1,0 +1,108 @@
+"""Which corrections of the record can be made."""
+
+from __future__ import annotations
+
+from companion.games.cardweaver.moves import Correct, Recount
+from companion.games.cardweaver.places import (
+    CHOOSING,
+    CONVICTION,
+    DAMAGE,
+    DECK,
+    DREAMSCAPE,
+    EXPERIENCE,
+    HAND,
+    HP,
+    MOST_HP,
+    OVER,
+    STAYS,
+    TOKENS,
+    XP,
+    at,
+    cap_of,
+    card_in,
+    character,
+    dial,
+    is_anima,
+    is_npc,
+    name,
+    of,
+    owner_of_zone,
+    place_of_zone,
+    players,
+    value,
+)
+from companion.table.knowledge import find_in, stand_in
+from companion.table.nudges import Nudge, Range
+from companion.table.refusals import Refusal
+from companion.table.state import UNKNOWN, State, slot_of
+
+
+def check_recount(state: State, move: Recount) -> Refusal | None:
+    """CW-HID-15: a hand holds no more than it and the Player Deck have together."""
+    if state.clock.phase in (CHOOSING, OVER):
+        return Refusal("CW-HID-15", "nothing_to_count")
+    if not 0 <= move.of < of(state).players or is_anima(state, move.of):
+        return Refusal("CW-HID-15", "nothing_to_count")
+    held = len(state.zones[at(move.of, HAND)])
+    most = held + len(state.zones[at(move.of, DECK)])
+    if not 0 <= move.count <= most:
+        return Refusal("CW-HID-15", "no_such_count", (("count", move.count), ("most", most)))
+    return Refusal("CW-HID-09", "nothing_to_correct") if move.count == held else None
+
+
+def check_correct(state: State, move: Correct) -> Refusal | None:
+    """CW-HID-09: with a reason; a card can only come from where it may be."""
+    if state.clock.phase == CHOOSING:
+        return Refusal("CW-HID-09", "not_begun")
+    if not move.reason.strip():
+        return Refusal("CW-HID-09", "reason_missing")
+    facts = (("card", move.card), ("zone", move.zone))
+    if not 0 <= move.card < len(of(state).cards) or not 0 <= move.zone < state.setup.places:
+        return Refusal("CW-HID-09", "nothing_to_correct")
+    slot = slot_of(state, move.card)
+    if slot == UNKNOWN:
+        may_be = 0 <= move.source < state.setup.places and (
+            find_in(state, move.source, move.card) != UNKNOWN or stand_in(state, move.source, move.card) != UNKNOWN
+        )
+        return None if may_be else Refusal("CW-HID-09", "say_where_it_was", facts)
+    return Refusal("CW-HID-09", "lies_there_already", facts) if state.slots[slot].zone == move.zone else None
+
+
+def nudgeable(state: State, move: Nudge) -> Range | None:
+    """The numbers that people set right by hand: HP, Experience, Conviction, and the tokens on cards (CW-HID-09)."""
+    if state.clock.phase in (CHOOSING, OVER):
+        return None
+    if move.dial:
+        return _dial_range(state, move.dial)
+    return _mark_range(state, move) if 0 <= move.slot < len(state.slots) else None
+
+
+def _dial_range(state: State, label: str) -> Range | None:
+    number = state.setup.dial_by_name.get(label, -1)
+    if number == CONVICTION:
+        return Range("Conviction", "CW-HID-09", most=99)
+    for player in players(state):
+        if is_anima(state, player):
+            continue
+        if number == dial(player, HP):
+            # At 0 a Character is defeated, which is more than a dial: that is a move or a correction of its own.
+            return Range(f"{name(state, player)}’s HP", "CW-HID-09", 1, value(state, player, MOST_HP))
+        if number == dial(player, XP):
+            most = cap_of(state, character(state, player))
+            return Range(f"{name(state, player)}’s Experience", "CW-HID-09", 0, most)
+    return None
+
+
+def _mark_range(state: State, move: Nudge) -> Range | None:
+    slot = move.slot
+    place = place_of_zone(state, state.slots[slot].zone)
+    if place not in (STAYS, DREAMSCAPE) or state.slots[slot].card == UNKNOWN:
+        return None
+    card = card_in(state, slot)
+    if move.mark == TOKENS and place == DREAMSCAPE and is_npc(state, owner_of_zone(state, state.slots[slot].zone)):
+        return Range(f"Countdown Tokens on {card.name}", "CW-HID-09", 1, card.cost)
+    if move.mark == DAMAGE and place == STAYS and card.hp:
+        return Range(f"Damage Tokens on {card.name}", "CW-HID-09", 0, card.hp - 1)
+    if move.mark == EXPERIENCE and place == STAYS and cap_of(state, slot):
+        return Range(f"Experience Tokens on {card.name}", "CW-HID-09", 0, cap_of(state, slot))
+    return None
