@@ -17,15 +17,16 @@ from cardprints.paths import Path
 from cardprints.sheets import HAIR_MM
 from cardprints.symbols import symbol
 
-PLATE_MM: Final = (76.0, 58.0)
+PLATE_MM: Final = (80.0, 58.0)
 HEAD_MM: Final = 10.0
 AXIS_Y_MM: Final = 33.5
-# From the plate's middle to an axis, and from an axis to the middle of the numbers around it: the windows of two wheels
-# stand side by side, and the wheels show 5 mm beyond the plate to be turned by.
-AXIS_X_MM: Final = 19.5
+# From the plate's middle to an axis, and from an axis to the middle of the numbers around it. The two wheels lie over
+# each other between the axes: a wheel must end before the other's window does, at AXIS_X * 2 - NUMBERS - WINDOW / 2.
+# They show 4 mm beyond the plate to be turned by, and their numbers do not.
+AXIS_X_MM: Final = 21.4
 NUMBERS_MM: Final = 15.0
 WHEEL_MM: Final = 24.0
-WINDOW_MM: Final = 7.4
+WINDOW_MM: Final = 6.8
 MOST_ONE_WHEEL: Final = 20
 LARGEST_PT: Final = 31.0
 SMALLEST_PT: Final = 9.0
@@ -63,9 +64,10 @@ class Wheel(msgspec.Struct, frozen=True):
 
     @property
     def size_pt(self) -> float:
-        """As large as neighbours leave room for."""
+        """As large as neighbours and the window leave room for."""
         pitch = 2 * math.pi * NUMBERS_MM / len(self.places)
-        return min(LARGEST_PT, 0.78 * pitch / (CAP_HEIGHT[NUMERAL] * MM_PER_PT))
+        widest = max(width_mm(place, NUMERAL, 1.0) for place in self.places)
+        return min(LARGEST_PT, 0.78 * pitch / (CAP_HEIGHT[NUMERAL] * MM_PER_PT), (WINDOW_MM - 0.8) / widest)
 
     @property
     def window_mm(self) -> float:

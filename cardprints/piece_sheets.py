@@ -8,7 +8,7 @@ from cardprints.dials import GAP_MM, PLATE_MM, ROW_MM, WHEEL_MM, Dial, draw_dial
 from cardprints.drawing import Drawing, Group, Words
 from cardprints.fonts import NAME, TEXT
 from cardprints.sheets import NINE, Backs, Paper, grid_box
-from cardprints.tokens import SIDE_MM, Token, draw_token
+from cardprints.tokens import SIDE_MM, Token, draw_token, token_ground
 
 HEADING_MM: Final = 11.5
 DIAL_ROWS: Final = 4
@@ -48,11 +48,9 @@ def token_sheets(
     left, top = (paper.width_mm - COLUMNS * SIDE_MM) / 2, grid_box(paper, NINE)[1]
     out: list[tuple[Drawing, Drawing]] = []
     for cells in _cells(tokens, left, top + HEADING_MM):
-        front = tuple(Group(draw_token(token, low_ink=low_ink), x, y) for token, x, y in cells)
-        back = tuple(
-            _turned_over(draw_token(token, low_ink=low_ink), x, y, paper, backs=backs, offset_mm=offset_mm)
-            for token, x, y in cells
-        )
+        layers = [(draw(token, low_ink=low_ink), x, y) for draw in (token_ground, draw_token) for token, x, y in cells]
+        front = tuple(Group(*layer) for layer in layers)
+        back = tuple(_turned_over(*layer, paper, backs=backs, offset_mm=offset_mm) for layer in layers)
         out.append(((*_heading(left, top, TOKENS_TITLE, TOKENS_LINE), *front), back))
     return tuple(out)
 

@@ -13,10 +13,11 @@ from cardprints.sheets import HAIR_MM
 from cardprints.symbols import symbol
 
 SIDE_MM: Final = 18.0
-SYMBOL_MM: Final = 9.6
+SYMBOL_MM: Final = 9.0
 # What is printed past the cut where no other token of the kind lies.
 BLEED_MM: Final = 1.0
 FRAME_MM: Final = 1.2
+INSET_MM: Final = 1.6
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -29,24 +30,28 @@ class Token(msgspec.Struct, frozen=True):
     accent: Colour
 
 
+def token_ground(token: Token, *, low_ink: bool = False) -> Drawing:
+    """What lies under a token from its upper left corner, with its bleed: drawn before any of its neighbours."""
+    ground = {"accent": token.accent, "ink": INK, "paper": WHITE}[token.ground]
+    side = SIDE_MM + 2 * BLEED_MM
+    return (Fill(rectangle(-BLEED_MM, -BLEED_MM, side, side), WHITE if low_ink else ground),)
+
+
 def draw_token(token: Token, *, low_ink: bool = False) -> Drawing:
-    """One token from its upper left corner, with its bleed; with little ink its ground is a frame.
+    """One token on its ground, from its upper left corner; with little ink a frame stands for the ground.
 
     Raises ``PieceDoesNotFitError``.
     """
-    ground = {"accent": token.accent, "ink": INK, "paper": WHITE}[token.ground]
-    bare = low_ink or token.ground == "paper"
-    colour = WHITE if not bare else token.accent if token.ground == "accent" else INK
-    outer = rectangle(-BLEED_MM, -BLEED_MM, SIDE_MM + 2 * BLEED_MM, SIDE_MM + 2 * BLEED_MM)
-    items: list[Item] = [Fill(outer, WHITE if bare else ground)]
-    if bare:
-        inset = 1.6
-        frame = rectangle(inset, inset, SIDE_MM - 2 * inset, SIDE_MM - 2 * inset)
-        items.append(Line(frame, token.accent if token.ground != "ink" else INK, FRAME_MM / (3 if low_ink else 1)))
-    items += symbol(token.symbol, (SIDE_MM - SYMBOL_MM) / 2, 2.7, SYMBOL_MM, colour)
-    items.append(_word(token, colour))
+    is_bare = low_ink or token.ground == "paper"
+    colour = WHITE if not is_bare else token.accent if token.ground == "accent" else INK
     # On dark grounds the cut is seen as a light line, on light ones as a dark one.
-    items.append(Line(rectangle(0, 0, SIDE_MM, SIDE_MM), INK if bare else WHITE, HAIR_MM))
+    items: list[Item] = [Line(rectangle(0, 0, SIDE_MM, SIDE_MM), INK if is_bare else WHITE, HAIR_MM)]
+    if is_bare:
+        frame = rectangle(INSET_MM, INSET_MM, SIDE_MM - 2 * INSET_MM, SIDE_MM - 2 * INSET_MM)
+        frame_colour = INK if token.ground == "ink" else token.accent
+        items.append(Line(frame, frame_colour, FRAME_MM / 3 if low_ink else FRAME_MM))
+    items += symbol(token.symbol, (SIDE_MM - SYMBOL_MM) / 2, 2.9, SYMBOL_MM, colour)
+    items.append(_word(token, colour))
     return tuple(items)
 
 
