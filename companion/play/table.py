@@ -33,11 +33,13 @@ from companion.store.store import Store
 from companion.table import nudges
 from companion.table.events import Event, Remembered, Revealed, encode
 from companion.table.game import Game
+from companion.table.naming import names_only_what_is_here
 from companion.table.questions import LATE, Answer, Question, fits
 from companion.table.run import Done, Misfit, Waiting, perform, replay
 from companion.table.state import TABLE, CardIndex, Seat, Setup, State
 
 _INPUT: Final = msgspec.json.Decoder(Input)
+_STRANGE: Final = plain_no("Not understood", "This move names a card or place that is not on this table.")
 MOST_INPUT_BYTES: Final = 4096
 
 
@@ -186,7 +188,7 @@ class LiveTable:
             return Refused(plain_no("Not understood", "This is no move of this game; load the page again."))
         if move.seat != seat and not (move.seat == TABLE and seat == TABLE):
             return Refused(plain_no("Not your seat", "A move can only be made from the own seat."))
-        return self.judge_move(move)
+        return self.judge_move(move) if names_only_what_is_here(self.state, move) else Refused(_STRANGE)
 
     def _judge_nudge(self, seat: Seat, said: Nudge) -> Act | Outcome:
         move = nudges.Nudge(seat, 0, said.dial, said.slot, said.mark, said.reason.strip())
@@ -208,7 +210,7 @@ class LiveTable:
         try:
             refusal = self.game.check(self.state, move)
         except (IndexError, KeyError):
-            return Refused(plain_no("Not understood", "This move names a card or place that is not on this table."))
+            return Refused(_STRANGE)
         if refusal is not None:
             return Refused(no_for(self.game, self.state, refusal, card=card_of(move, self.state)))
         return self._run(
