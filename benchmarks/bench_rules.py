@@ -104,7 +104,6 @@ def _positions(game: Game, seats: int, seed: int) -> list[tuple[State, tuple[int
         done, _ = carried_out(game, state, move, dealer, chance)
         assert isinstance(done, Done)
         state = done.state
-        dealer.follow(done.events)
         if game.outcome(state) is not None:
             break
         seat = game.active(state)[0]

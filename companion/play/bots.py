@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.play.inputs import PendingMove, PendingUndo
 from companion.play.views import hand_of
 from companion.table.questions import Kind, Question
-from companion.table.state import Seat
+from companion.table.state import UNKNOWN, Seat
 
 if TYPE_CHECKING:
     from companion.play.table import Act, LiveTable
@@ -18,7 +18,7 @@ def next_act(table: LiveTable, taken: set[Seat]) -> Act | None:
     """What a bot, or the dealer in the place of the cards, does next; ``None`` when it is a person's turn."""
     from companion.play.table import Act
 
-    dealer = table.timeline.dealer
+    dealer = table.dealer()
     assert dealer is not None
     pending = table.timeline.now.pending
     chance = random.Random(f"{dealer.truth[0]}-{table.timeline.version}")
@@ -42,9 +42,9 @@ def next_act(table: LiveTable, taken: set[Seat]) -> Act | None:
 def _answered(table: LiveTable, question: Question, taken: set[Seat], chance: random.Random) -> Act | None:
     from companion.play.table import Act
 
-    dealer = table.timeline.dealer
+    dealer = table.dealer()
     assert dealer is not None
-    if not question.seats or question.kind is Kind.CHANCE:
+    if not question.seats or question.kind is Kind.CHANCE or question.slot != UNKNOWN:
         dealer.random = chance
         answer = dealer.answer(question)
     else:
@@ -52,7 +52,7 @@ def _answered(table: LiveTable, question: Question, taken: set[Seat], chance: ra
         if not free:
             return None
         hand = hand_of(table, free[0])
-        answer = table.game.bot_answer(table.state, free[0], hand, question, chance)
+        answer = table.game.bot_answer(table.waiting()[1], free[0], hand, question, chance)
     act = table.judge_answers(answer.seat, (answer,))
     assert isinstance(act, Act), f"a bot gave no fitting answer to {question.code}: {answer}"
     return act

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
 from cardprints.backs import Back
@@ -18,6 +17,7 @@ from cardprints.jobs import Card, PrintJob
 from cardprints.sheets import PAPERS, Backs
 from cardprints.tags import Tag, format_tag
 from cardprints.tokens import Token
+from companion.play.box_parts import DIALS, TOKENS, chosen_parts, is_card_in
 from companion.table.game import Game
 from companion.table.printed import Pieces, Printed
 from companion.table.state import Copy
@@ -33,36 +33,8 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
 }
 """Accent and print ink by badge."""
 
-CARDS, CHARACTERS, DIALS, TOKENS = "cards", "characters", "dials", "tokens"
-
 _MINUS: Final = re.compile(r"(?<![\w-])-(?=\d)")
 _BEFORE_NUMBER: Final = re.compile(r" (?=[+−]?\d)")
-
-
-class Part(msgspec.Struct, frozen=True):
-    """A part of a game's box that can be printed alone: its key, and its words."""
-
-    key: str
-    label: str
-
-
-class UnknownPartError(ValueError):
-    """A part that the game does not have; the message names those that it has."""
-
-
-def parts_of(game: Game, options: Mapping[str, Any], seats: int) -> tuple[Part, ...]:
-    """What can be printed alone: kinds of things, then each deck. Cards with two faces are the Characters."""
-    cards, pieces = game.printed(options, seats), game.pieces(options, seats)
-    has = {
-        Part(CARDS, "Cards without Characters"): any(printed.other is None for _, printed in cards),
-        Part(CHARACTERS, "Characters"): any(printed.other is not None for _, printed in cards),
-        Part(DIALS, "Dials"): bool(pieces.dials),
-        Part(TOKENS, "Tokens"): bool(pieces.tokens),
-    }
-    kinds = [part for part, is_there in has.items() if is_there]
-    decks = [Part(_key(deck), deck) for deck in dict.fromkeys(printed.deck for _, printed in cards)]
-    # A box of cards alone has nothing to tell them from.
-    return (*(kinds if len(kinds) > 1 else ()), *decks)
 
 
 def job_for(
@@ -79,12 +51,12 @@ def job_for(
 ) -> PrintJob:
     """Everything that a table with these options needs, or these parts of it; each card with a tag of its own.
 
-    Raises ``UnknownPartError``.
+    Raises ``OptionFault`` for a part that is not there.
     """
-    chosen = _known(game, options, seats, tuple(parts))
+    chosen = chosen_parts(game, options, parts)
     accent = COLOURS[game.badge][0]
     cards = tuple(
-        _card(game, copy, printed, run) for copy, printed in game.printed(options, seats) if _is_in(printed, chosen)
+        _card(game, copy, printed, run) for copy, printed in game.printed(options, seats) if is_card_in(printed, chosen)
     )
     pieces = game.pieces(options, seats)
     return PrintJob(
@@ -98,26 +70,6 @@ def job_for(
         dials=_dials(pieces, accent) if not chosen or DIALS in chosen else (),
         tokens=_tokens(pieces, accent) if not chosen or TOKENS in chosen else (),
     )
-
-
-def _known(game: Game, options: Mapping[str, Any], seats: int, parts: tuple[str, ...]) -> frozenset[str]:
-    there = [part.key for part in parts_of(game, options, seats)]
-    unknown = [part for part in parts if part not in there]
-    if unknown:
-        names = ", ".join(map(repr, unknown))
-        raise UnknownPartError(f"{game.name} has no part {names} to print; it has {', '.join(there)}.")
-    return frozenset(parts)
-
-
-def _is_in(printed: Printed, parts: frozenset[str]) -> bool:
-    kind = CARDS if printed.other is None else CHARACTERS
-    return not parts or kind in parts or _key(printed.deck) in parts
-
-
-def _key(deck: str) -> str:
-    """A deck's name as one types it: "Base Nemesis Deck" is base-nemesis."""
-    words = re.findall(r"\w+", deck.lower())
-    return "-".join(words[:-1] if len(words) > 1 and words[-1] == "deck" else words)
 
 
 def _card(game: Game, copy: Copy, printed: Printed, run: int) -> Card:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,11 +11,27 @@ from companion.errors import UserError
 from companion.games import registry
 from companion.play.editions import MOST_DECKS, options_for
 
+if TYPE_CHECKING:
+    from cardprints.jobs import PrintJob
 
-@click.command("print", epilog="Example:  companion print --game cadaver --paper a4 -o deck.pdf")
+
+EXAMPLES = """\b
+Examples:
+  companion print --game cadaver --paper a4 -o deck.pdf
+  companion print --game cardweaver --part songstress --part dials -o songstress.pdf
+"""
+
+
+@click.command("print", epilog=EXAMPLES)
 @click.option("--game", "key", required=True, help="The key of the game, such as cadaver.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="The paper.")
 @click.option("--edition", default="", help="Which of the game's card sets; its first if not given.")
+@click.option(
+    "--part",
+    "parts",
+    multiple=True,
+    help="Only this part of the box, such as characters, dials, tokens or a deck by its name; may be given again.",
+)
 @click.option(
     "--decks", type=click.IntRange(1, MOST_DECKS), default=1, show_default=True, help="How many decks, numbered on."
 )
@@ -35,6 +52,7 @@ def command(
     key: str,
     paper: str,
     edition: str,
+    parts: tuple[str, ...],
     decks: int,
     backs: str,
     run: int,
@@ -43,7 +61,8 @@ def command(
     low_ink: bool,
     calibration: bool,
 ) -> None:
-    """Make a PDF of tagged cards: nine a sheet, with crop marks and backs."""
+    """Make a PDF of tagged cards, nine a sheet with crop marks and backs, and of the dials and tokens of the game."""
+    from cardprints.dials import PieceDoesNotFitError
     from cardprints.face_parts import CardDoesNotFitError
     from cardprints.pdf import make_pdf
     from cardprints.verify import TagsDoNotReadError
@@ -58,11 +77,26 @@ def command(
     try:
         options = options_for(game, edition, decks)
         job = job_for(
-            game, options, game.least_seats, run=run, paper=paper, backs=backs, low_ink=low_ink, calibration=calibration
+            game,
+            options,
+            game.least_seats,
+            run=run,
+            parts=parts,
+            paper=paper,
+            backs=backs,
+            low_ink=low_ink,
+            calibration=calibration,
         )
-        click.echo(f"{len(job.cards)} cards")
+        click.echo(_count(job))
         pdf = make_pdf(job, progress=lambda done, pages: click.echo(f"Page {done} of {pages} proved"))
-    except (OptionFault, CardDoesNotFitError, TagsDoNotReadError) as error:
+    except (OptionFault, CardDoesNotFitError, PieceDoesNotFitError, TagsDoNotReadError) as error:
         raise UserError(str(error)) from error
     output.write_bytes(pdf)
     click.echo(f"{output}: every tag reads at print size.")
+
+
+def _count(job: PrintJob) -> str:
+    """What a job is about to make."""
+    tokens = sum(token.count for token in job.tokens)
+    said = ((len(job.cards), "cards"), (len(job.dials), "dials"), (tokens, "tokens"))
+    return ", ".join(f"{many} {what}" for many, what in said if many)

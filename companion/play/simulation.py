@@ -10,9 +10,9 @@ import msgspec
 
 from companion.table.dealer import Dealer
 from companion.table.game import Game, Outcome, legal_moves
-from companion.table.questions import Answer, Kind, Question
-from companion.table.run import Done, Waiting, perform
-from companion.table.state import CardIndex, Seat, State
+from companion.table.questions import Answer, Kind, Question, fits
+from companion.table.run import Done, Run
+from companion.table.state import UNKNOWN, CardIndex, Seat, State
 
 MoveChooser = Callable[[Game, State, Seat, tuple[CardIndex, ...], random.Random], Any]
 MOST_MOVES = 20_000
@@ -49,7 +49,6 @@ def play(game: Game, seats: int, options: Mapping[str, Any], seed: int, choose: 
         done, answers = carried_out(game, state, move, dealer, chance)
         inputs += 1 + answers
         state = done.state
-        dealer.follow(done.events)
         outcome = game.outcome(state)
         if outcome is not None:
             return Played(outcome, inputs, state.clock.turn)
@@ -59,19 +58,30 @@ def play(game: Game, seats: int, options: Mapping[str, Any], seed: int, choose: 
 
 
 def carried_out(game: Game, state: State, move: Any, dealer: Dealer, chance: random.Random) -> tuple[Done, int]:
-    """A legal move with all its answers given by bots and the dealer: what came of it, and how many answers it took."""
-    answers: list[Answer] = []
-    while True:
-        got = perform(state, lambda run: game.script(run, move), answers)
-        if isinstance(got, Done):
-            return got, len(answers)
-        assert isinstance(got, Waiting), f"an answer to {move} does not fit"
-        answers.append(answered(game, state, got.question, dealer, chance))
+    """A legal move with all its answers given by bots and the dealer: what came of it, and how many answers it took.
+
+    The script is run once and answered on its way, which is the same as running it again for each answer (a test).
+    """
+    run = Run(state)
+    script = game.script(run, move)
+    told = answers = 0
+    try:
+        question = next(script)
+        while True:
+            dealer.follow(run.events[told:])
+            told = len(run.events)
+            answer = answered(game, run.freeze(), question, dealer, chance)
+            assert fits(question, answer), f"{answer} does not fit {question} of {move}"
+            answers += 1
+            question = script.send(answer)
+    except StopIteration:
+        dealer.follow(run.events[told:])
+        return Done(run.freeze(), tuple(run.events)), answers
 
 
 def answered(game: Game, state: State, question: Question, dealer: Dealer, chance: random.Random) -> Answer:
-    """The answer of a bot that is asked, or of the dealer."""
-    if not question.seats or question.kind is Kind.CHANCE:
+    """The answer of a bot that is asked, or of the dealer: it turns up cards, whoever holds them to the camera."""
+    if not question.seats or question.kind is Kind.CHANCE or question.slot != UNKNOWN:
         return dealer.answer(question)
     seat = question.seats[0]
     return game.bot_answer(state, seat, hand_of(dealer, state, seat), question, chance)

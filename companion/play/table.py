@@ -31,12 +31,13 @@ from companion.play.timeline import Moment, Timeline
 from companion.store.records import AlreadyThere, Behind, Entry
 from companion.store.store import Store
 from companion.table import nudges
+from companion.table.dealer import Dealer
 from companion.table.events import Event, Remembered, Revealed, encode
 from companion.table.game import Game
 from companion.table.naming import names_only_what_is_here
 from companion.table.questions import LATE, Answer, Question, fits
 from companion.table.run import Done, Misfit, Waiting, perform, replay
-from companion.table.state import TABLE, CardIndex, Seat, Setup, State
+from companion.table.state import TABLE, CardIndex, Draft, Seat, Setup, State, Table
 
 _INPUT: Final = msgspec.json.Decoder(Input)
 _STRANGE: Final = plain_no("Not understood", "This move names a card or place that is not on this table.")
@@ -60,7 +61,7 @@ class LiveTable:
         self.timeline = timeline
         self.clock = clock
         self.keys: dict[str, int] = {}
-        self._asked: tuple[Moment, tuple[Question | None, State]] | None = None
+        self._asked: tuple[Moment, tuple[Question | None, State, Dealer | None]] | None = None
         self.catch_up()
 
     @property
@@ -92,21 +93,30 @@ class LiveTable:
 
         Every viewer's page asks for it, and it means running the waiting move: so it is done once for each input.
         """
+        question, state, _ = self._moment()
+        return question, state
+
+    def dealer(self) -> Dealer | None:
+        """At a practice table what lies where, in the middle of a move that waits too."""
+        return self._moment()[2]
+
+    def _moment(self) -> tuple[Question | None, State, Dealer | None]:
         now = self.timeline.now
         if self._asked is None or self._asked[0] is not now:
             self._asked = (now, self._waiting())
         return self._asked[1]
 
-    def _waiting(self) -> tuple[Question | None, State]:
+    def _waiting(self) -> tuple[Question | None, State, Dealer | None]:
+        dealer = self.timeline.dealer
         pending = self.timeline.now.pending
         if isinstance(pending, PendingUndo):
             pending = pending.under
         if pending is None:
-            return None, self.state
+            return None, self.state, dealer
         move = self.game.decode_move(bytes(pending.move))
         got = perform(self.state, lambda run: self.game.script(run, move), pending.answers)
         assert isinstance(got, Waiting), "a pending move waits"
-        return got.question, replay(self.state, got.so_far)
+        return got.question, replay(self.state, got.so_far), dealer and dealer.after(got.so_far)
 
     def submit(
         self, seat: Seat, *, key: str, version: int | None, body: bytes, consenting: tuple[Seat, ...]
@@ -250,24 +260,18 @@ class LiveTable:
 
     def _absent(self, events: tuple[Event, ...]) -> str:
         """At a practice table: the name of a card that was shown where the dealer did not put it, or nothing."""
-        dealer = self.timeline.dealer
-        if dealer is None:
+        if self.timeline.dealer is None:
             return ""
-        setup = self.setup
-        for zone, shown in self._shown(events):
-            there = {setup.copies[dealer.truth[slot]].card for slot in self.state.zones[zone]}
-            card = setup.copies[shown].card
-            if card not in there:
-                return setup.names[card]
-        return ""
-
-    def _shown(self, events: tuple[Event, ...]) -> Iterator[tuple[int, CardIndex]]:
-        """The cards that are shown to all or looked at in private, each with the zone in which it is said to lie."""
+        setup, dealer, draft = self.setup, self.timeline.dealer.after(()), Draft(self.state)
         for event in events:
-            if isinstance(event, Revealed):
-                yield self.state.slots[event.slot].zone, event.card
-            elif isinstance(event, Remembered):
-                yield from ((note.zones[0], note.card) for note in event.after if note not in event.before)
+            for zone, shown in _shown(draft, event):
+                there = {setup.copies[dealer.truth[slot]].card for slot in draft.zones[zone]}
+                card = setup.copies[shown].card
+                if card not in there:
+                    return setup.names[card]
+            event.apply(draft)
+            dealer.follow((event,))
+        return ""
 
     def _done(self, got: Done, move: Any, did: PendingMove) -> Effect:
         text, card = self.game.describe(got.state, move, happened=bool(got.events))
@@ -313,3 +317,11 @@ class LiveTable:
         self._fold(msgspec.structs.replace(entry, number=stored.number))
         text = act.effect.text.replace("{card}", f" {act.effect.card}" if act.effect.card else "")
         return Applied(stored.number, text, can_undo=act.kind in ("move", "nudge"))
+
+
+def _shown(table: Table, event: Event) -> Iterator[tuple[int, CardIndex]]:
+    """The card that is shown to all, or those looked at in private, each with the zone where it is said to lie."""
+    if isinstance(event, Revealed):
+        yield table.slots[event.slot].zone, event.card
+    elif isinstance(event, Remembered):
+        yield from ((note.zones[0], note.card) for note in event.after if note not in event.before)

@@ -33,7 +33,8 @@ class Moment(msgspec.Struct, frozen=True):
     kind: str
     effect: Effect
     events: tuple[Event, ...]
-    truth: tuple[int, ...] = ()
+    dealer: Dealer | None = None
+    """At a practice table, what lies where; never changed."""
 
 
 class Timeline:
@@ -43,15 +44,19 @@ class Timeline:
         self.game = game
         self.setup = setup
         state = game.begin(setup)
-        self.dealer = None if seed is None else Dealer(state, seed)
-        truth = () if self.dealer is None else tuple(self.dealer.truth)
-        self.moments = [Moment(0, state, None, -1, "begin", Effect(), (), truth)]
+        dealer = None if seed is None else Dealer(state, seed)
+        self.moments = [Moment(0, state, None, -1, "begin", Effect(), (), dealer)]
         self.undone: set[int] = set()
 
     @property
     def now(self) -> Moment:
         """The table as it stands."""
         return self.moments[-1]
+
+    @property
+    def dealer(self) -> Dealer | None:
+        """Who deals at a practice table."""
+        return self.now.dealer
 
     @property
     def version(self) -> int:
@@ -75,16 +80,10 @@ class Timeline:
     def _returned(self, entry: Entry, effect: Effect, number: int) -> Moment:
         target = self.moments[effect.back_to or 0]
         self.undone.update(moment.number for moment in self.moments if moment.number > target.number)
-        if self.dealer is not None:
-            self.dealer.truth = list(target.truth)
-        return Moment(number, target.state, target.pending, entry.seat, entry.kind, effect, (), target.truth)
+        return Moment(number, target.state, target.pending, entry.seat, entry.kind, effect, (), target.dealer)
 
-    def _follow(self, events: tuple[Event, ...]) -> tuple[int, ...]:
-        if self.dealer is None:
-            return ()
-        if events:
-            self.dealer.follow(events)
-        return tuple(self.dealer.truth)
+    def _follow(self, events: tuple[Event, ...]) -> Dealer | None:
+        return self.dealer.after(events) if self.dealer is not None and events else self.dealer
 
     def since(self, number: int) -> tuple[Moment, ...]:
         """The moments after an input that still count."""

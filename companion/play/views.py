@@ -30,13 +30,13 @@ def screen_for(table: LiveTable, viewer: Seat, *, is_host: bool, until_s: int | 
 
 def hand_of(table: LiveTable, viewer: Seat) -> tuple[CardIndex, ...]:
     """The cards of the own hand that this viewer knows: all of them at a practice table, else those seen."""
-    state, found = as_seen(table.state, viewer), []
+    state, dealer, found = as_seen(table.waiting()[1], viewer), table.dealer(), []
     for at, zone in enumerate(state.setup.zones):
         if zone.owner != viewer or zone.open:
             continue
         for slot in state.zones[at]:
-            if table.timeline.dealer is not None:
-                found.append(table.timeline.dealer.truth[slot])
+            if dealer is not None:
+                found.append(dealer.truth[slot])
             elif state.slots[slot].card != UNKNOWN:
                 found.append(state.slots[slot].card)
     return tuple(found)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from copy import copy
 
-from companion.table.events import Event, Recast, Revealed, Swapped
+from companion.table.events import Event, Recast, Revealed, Shuffled
 from companion.table.questions import Answer, Kind, Question
 from companion.table.state import TABLE, UNKNOWN, CardIndex, SlotId, State
 
@@ -18,7 +19,9 @@ class Dealer:
     """The truth about one table. The same seed and the same events give the same truth."""
 
     def __init__(self, state: State, seed: int) -> None:
+        self.seed = seed
         self.random = random.Random(seed)
+        self.shuffles = 0
         self.truth: list[CardIndex] = [slot.card for slot in state.slots]
         self._deal_unknown(state, range(len(state.slots)))
 
@@ -48,6 +51,13 @@ class Dealer:
             return Answer(seat, self.random.choice(question.cards), scanned=True)
         return Answer(seat, self.random.choice(question.options).value)
 
+    def after(self, events: Sequence[Event]) -> Dealer:
+        """The truth in the middle of a move that waits: as it will be when these events have happened."""
+        ahead = copy(self)
+        ahead.truth = list(self.truth)
+        ahead.follow(events)
+        return ahead
+
     def follow(self, events: Sequence[Event]) -> None:
         """Keep the truth in step: a card that was shown out of a hand changes places with the one we thought there."""
         for event in events:
@@ -55,9 +65,11 @@ class Dealer:
                 case Revealed():
                     self._settle(event.slot, event.card)
                 case Recast():
-                    self._reshuffle(event)
-                case Swapped():
-                    pass
+                    # Slots that lost their identity together may hold each other's cards now.
+                    changed = event.slots
+                    self._mix([at for at, before, after in changed if after.card == UNKNOWN != before.card])
+                case Shuffled():
+                    self._mix(event.slots)
                 case _:
                     pass
 
@@ -67,10 +79,14 @@ class Dealer:
             self.truth[other] = self.truth[slot]
             self.truth[slot] = card
 
-    def _reshuffle(self, event: Recast) -> None:
-        """Slots that lost their identity together may hold each other's cards now."""
-        slots = [at for at, before, after in event.slots if after.card == UNKNOWN and before.card != UNKNOWN]
+    def _mix(self, slots: Sequence[SlotId]) -> None:
+        """Exchange the true cards of these slots.
+
+        The order hangs on nothing but the seed and the number of shuffles before, so that a move that is run again
+        with one more answer finds each pile as it was.
+        """
+        self.shuffles += 1
         cards = [self.truth[at] for at in slots]
-        self.random.shuffle(cards)
+        random.Random(f"{self.seed} {self.shuffles}").shuffle(cards)
         for at, card in zip(slots, cards, strict=True):
             self.truth[at] = card

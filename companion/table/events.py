@@ -179,6 +179,19 @@ class Remembered(msgspec.Struct, frozen=True, tag="remembered"):
         draft.notes = self.before
 
 
+class Shuffled(msgspec.Struct, frozen=True, tag="shuffled", gc=False):
+    """Hands have shuffled the cards in these slots. What is known of them is changed by a ``Recast`` before."""
+
+    slots: tuple[SlotId, ...]
+    because: str
+
+    def apply(self, draft: Draft) -> None:
+        """Nothing changes in the record."""
+
+    def revert(self, draft: Draft) -> None:
+        """Nothing changes back; real cards stay shuffled."""
+
+
 class Posed(msgspec.Struct, frozen=True, tag="posed", gc=False):
     """A card is turned or flipped; see ``Slot.pose``."""
 
@@ -280,7 +293,21 @@ class Ended(msgspec.Struct, frozen=True, tag="ended", gc=False):
         draft.lasting.insert(self.at, self.lasting)
 
 
-Event = Moved | Revealed | Noted | Swapped | Recast | Remembered | Posed | Marked | Counted | Clocked | Began | Ended
+Event = (
+    Moved
+    | Revealed
+    | Noted
+    | Swapped
+    | Recast
+    | Shuffled
+    | Remembered
+    | Posed
+    | Marked
+    | Counted
+    | Clocked
+    | Began
+    | Ended
+)
 
 
 def encode(events: tuple[Event, ...]) -> bytes:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from companion.table import notes
-from companion.table.events import Moved, Noted, Recast, Revealed, Swapped
+from companion.table.events import Moved, Noted, Recast, Revealed, Shuffled, Swapped
 from companion.table.held import Held, may_hide, rover_of
 from companion.table.run import Run
 from companion.table.state import (
@@ -171,6 +171,7 @@ def shuffle(run: Run, zone: int, because: str) -> None:
     are joined, since nobody can say which cards came from which.
     """
     gather(run, run.zones[zone], because, rove=())
+    run.emit(Shuffled(run.zones[zone], because))
 
 
 def gather(run: Run, slots: Iterable[SlotId], because: str, *, rove: tuple[int, ...]) -> None:

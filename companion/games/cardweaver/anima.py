@@ -28,16 +28,19 @@ from companion.games.cardweaver.places import (
 from companion.table.knowledge import reveal
 from companion.table.questions import Kind, Question, Script
 from companion.table.run import Run
-from companion.table.state import EVERYBODY, UNKNOWN, Seat, SlotId, mark_of
+from companion.table.state import UNKNOWN, Seat, SlotId, mark_of
 
 
 def become_anima(run: Run, player: Seat) -> Script:
     """CW-ANM-01 to -03, CW-R-40, CW-R-42: flip, gather what was bought or gained, box the rest."""
     run.pose(character(run, player), FLIPPED, "CW-ANM-01")
     run.count(dial(player, ANIMA), 1, "CW-ANM-01")
-    for place in (HAND, DECK, BUYING):
-        yield from _lay_open(run, player, run.zones[at(player, place)])
-    for place in (STAYS, PLAYED, ASIDE, DISCARD, HAND, DECK):
+    gathered = at(player, REMOVED)
+    for place in (HAND, DECK):
+        for slot in run.zones[at(player, place)]:
+            run.move(slot, gathered, "CW-ANM-02")
+    yield from _lay_open(run, player, run.zones[gathered])
+    for place in (STAYS, PLAYED, ASIDE, DISCARD, REMOVED):
         for slot in run.zones[at(player, place)]:
             leave(run, slot, _goes_to(run, player, slot), "CW-ANM-02")
     for other in players(run):
@@ -46,8 +49,10 @@ def become_anima(run: Run, player: Seat) -> Script:
             if other != player and mark_of(run.slots[slot], OWNER) == player + 1:
                 leave(run, slot, at(player, REMOVED), "CW-ANM-02")
     for place in (DREAMSCAPE, BUYING):
-        for slot in run.zones[at(player, place)]:
+        boxed = run.zones[at(player, place)]
+        for slot in boxed:
             leave(run, slot, BOX, "CW-ANM-03")
+        yield from _lay_open(run, player, boxed)
 
 
 def _lay_open(run: Run, player: Seat, slots: tuple[SlotId, ...]) -> Script:
@@ -58,7 +63,6 @@ def _lay_open(run: Run, player: Seat, slots: tuple[SlotId, ...]) -> Script:
     for slot in slots:
         here = run.slots[slot]
         if here.card != UNKNOWN:
-            run.see(slot, EVERYBODY, "CW-ANM-02")
             continue
         cards = run.pools[here.pool].cards
         if _lies_with(run, player, here.pool):
@@ -70,7 +74,7 @@ def _lay_open(run: Run, player: Seat, slots: tuple[SlotId, ...]) -> Script:
 
 
 def _lies_with(run: Run, player: Seat, pool: int) -> bool:
-    own = {at(player, place) for place in (HAND, DECK, BUYING)}
+    own = {at(player, REMOVED), BOX}
     return all(slot.zone in own for slot in run.slots if slot.pool == pool and slot.card == UNKNOWN)
 
 
