@@ -79,6 +79,10 @@ def test_an_unknown_command_is_refused_in_a_sentence() -> None:
             "Cadaver has no edition 'bad'; there are: triple_ace, cheatwell_house.",
         ),
         (("print", "--game", "cadaver", "--edition", "custom", "-o", "x.pdf"), "Cadaver has no edition 'custom'"),
+        (
+            ("print", "--game", "cadaver", "--part", "corpses", "--part", "dials", "-o", "x.pdf"),
+            "Cadaver has no part 'dials'; there are: resources, corpses, accomplices, tricks.",
+        ),
         (("simulate", "--game", "cadaver", "--option", "foo=bar"), 'Cadaver has no option "foo"; its options are '),
         (
             ("simulate", "--game", "cadaver", "--option", "deck=bad"),

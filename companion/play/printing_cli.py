@@ -16,9 +16,8 @@ if TYPE_CHECKING:
 
 
 EXAMPLES = """\b
-Examples:
-  companion print --game cadaver --paper a4 -o deck.pdf
-  companion print --game cardweaver --part songstress --part dials -o songstress.pdf
+Example:  companion print --game cadaver --paper a4 -o deck.pdf
+          companion print --game cardweaver --part songstress --part dials -o songstress.pdf
 """
 
 

@@ -1,0 +1,64 @@
+"""The parts of a game's box that can be printed alone. Knows nothing of paper."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from companion.table.game import Game, OptionFault
+from companion.table.printed import Printed
+
+CARDS: Final = "cards"
+CHARACTERS: Final = "characters"
+DIALS: Final = "dials"
+TOKENS: Final = "tokens"
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A part of a box: its key, and its words."""
+
+    key: str
+    label: str
+
+
+def parts_of(game: Game, options: Mapping[str, Any]) -> tuple[Part, ...]:
+    """What there is to choose from: the kinds of things, if there are several, then each deck by its name.
+
+    Cards with two faces are the Characters.
+    """
+    cards = [printed for _, printed in game.printed(options, game.least_seats)]
+    pieces = game.pieces(options, game.least_seats)
+    there = {
+        Part(CARDS, "All cards but the Characters"): any(printed.other is None for printed in cards),
+        Part(CHARACTERS, "Characters"): any(printed.other is not None for printed in cards),
+        Part(DIALS, "Dials"): bool(pieces.dials),
+        Part(TOKENS, "Tokens"): bool(pieces.tokens),
+    }
+    kinds = [part for part, is_there in there.items() if is_there]
+    decks = [Part(_key(deck), deck) for deck in dict.fromkeys(printed.deck for printed in cards)]
+    return (*(kinds if len(kinds) > 1 else ()), *decks)
+
+
+def chosen_parts(game: Game, options: Mapping[str, Any], keys: Iterable[str]) -> frozenset[str]:
+    """These parts; none of them is the whole box. Raises ``OptionFault``, saying what there is instead."""
+    chosen = frozenset(keys)
+    there = [part.key for part in parts_of(game, options)]
+    unknown = sorted(chosen.difference(there))
+    if unknown:
+        raise OptionFault(tuple(f"{game.name} has no part {key!r}; there are: {', '.join(there)}." for key in unknown))
+    return chosen
+
+
+def is_card_in(printed: Printed, parts: frozenset[str]) -> bool:
+    """Whether a card belongs to one of these parts; a Character belongs to its deck too."""
+    kind = CARDS if printed.other is None else CHARACTERS
+    return not parts or kind in parts or _key(printed.deck) in parts
+
+
+def _key(deck: str) -> str:
+    """A deck's name as one types it: "Base Nemesis Deck" is base-nemesis."""
+    words = re.findall(r"\w+", deck.lower())
+    return "-".join(words[:-1] if len(words) > 1 and words[-1] == "deck" else words)
