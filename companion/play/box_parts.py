@@ -48,7 +48,8 @@ def chosen_parts(game: Game, options: Mapping[str, Any], keys: Iterable[str]) ->
     there = [part.key for part in parts_of(game, options)]
     unknown = sorted(chosen.difference(there))
     if unknown:
-        raise OptionFault(tuple(f"{game.name} has no part {key!r}; there are: {', '.join(there)}." for key in unknown))
+        ways = ", ".join(there)
+        raise OptionFault(tuple(f"{game.name} has no part {key[:40]!r}; there are: {ways}." for key in unknown))
     return chosen
 
 

@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import Final
@@ -29,6 +29,7 @@ from flask import (
 )
 
 from companion.games import registry
+from companion.play.box_parts import chosen_parts, parts_of
 from companion.play.editions import MOST_DECKS, editions, options_for
 from companion.store.store import MOST_RUNS, Store
 from companion.table.game import OptionFault
@@ -41,7 +42,7 @@ MOST_JOBS: Final = 50
 """How many finished files are kept."""
 MOST_WAITING: Final = 10
 MOST_SECONDS: Final = 180.0
-"""A deck takes about 3 s; a process that is still at it by now will not end by itself."""
+"""The largest box takes about 10 s; a process that is still at it by now will not end by itself."""
 PROGRAM: Final = (sys.executable, "-m", "companion", "print")
 NICENESS: Final = 10
 """Paper can wait; the streams of the tables can't."""
@@ -71,12 +72,15 @@ class Order(msgspec.Struct, frozen=True):
     decks: int = 1
     edition: str = ""
     low_ink: bool = False
+    parts: tuple[str, ...] = ()
+    """Parts of the box; none of them is all of it."""
 
     def arguments(self) -> list[str]:
         """The same for ``companion print``."""
         said = ["--game", self.game, "--paper", self.paper.value, "--backs", self.backs.value]
         said += ["--decks", str(self.decks)]
         said += ["--edition", self.edition] if self.edition else []
+        said += [word for part in self.parts for word in ("--part", part)]
         return said + (["--low-ink"] if self.low_ink else [])
 
 
@@ -99,19 +103,35 @@ NOT_CHOSEN: Final[Mapping[str, str]] = {
 """What is part of an order and still not for the form to say."""
 
 
-def order_of(form: Mapping[str, str]) -> Order:
-    """The order that a form describes. Raises ``OptionFault`` with a sentence for each thing that can't be."""
+PART: Final = "part"
+"""The only field that may come several times: a part of the box."""
+
+
+def order_of(form: Mapping[str, str], chosen: Sequence[str] = ()) -> Order:
+    """The order that a form describes, with the parts of the box that were chosen.
+
+    Raises ``OptionFault`` with a sentence for each thing that can't be.
+    """
     game = registry.game(form["game"])
     there = editions(game)
     fields = {**FIELDS, "edition": Field("edition", ("", *there))}
-    faults = [NOT_CHOSEN.get(name, _unknown(name, fields)) for name in sorted(form.keys() - fields.keys() - {"game"})]
+    faults = [
+        NOT_CHOSEN.get(name, _unknown(name, fields)) for name in sorted(form.keys() - fields.keys() - {"game", PART})
+    ]
     faults += [_not_allowed(field, form[name]) for name, field in fields.items() if _is_wrong(field, form.get(name))]
     if faults:
         raise OptionFault(tuple(faults))
     said = {name: form.get(name) or field.allowed[0] for name, field in fields.items()}
-    options_for(game, said["edition"], int(said["decks"]))
+    options = options_for(game, said["edition"], int(said["decks"]))
+    chosen_parts(game, options, filter(None, chosen))
     return Order(
-        game.key, Paper(said["paper"]), Backs(said["backs"]), int(said["decks"]), said["edition"], bool(said["low_ink"])
+        game=game.key,
+        paper=Paper(said["paper"]),
+        backs=Backs(said["backs"]),
+        decks=int(said["decks"]),
+        edition=said["edition"],
+        low_ink=bool(said["low_ink"]),
+        parts=tuple(dict.fromkeys(filter(None, chosen))),
     )
 
 
@@ -128,7 +148,7 @@ def _not_allowed(field: Field, text: str) -> str:
 
 
 def _unknown(name: str, fields: Mapping[str, Field]) -> str:
-    return f"An order has no “{name[:20]}”; it has: game, {', '.join(fields)}."
+    return f"An order has no “{name[:20]}”; it has: game, {', '.join(fields)}, {PART}."
 
 
 class Job(msgspec.Struct):
@@ -235,7 +255,13 @@ def _known(key: str, status: int) -> str:
 def _page(chosen: str, faults: tuple[str, ...]) -> str:
     games = [registry.game(key) for key in registry.keys()]
     return render_template(
-        "prints.html", games=games, chosen=chosen, faults=faults, editions={game.key: editions(game) for game in games}
+        "prints.html",
+        games=games,
+        chosen=chosen,
+        faults=faults,
+        editions={game.key: editions(game) for game in games},
+        parts={game.key: parts_of(game, options_for(game, "", 1)) for game in games},
+        many={game.key for game in games if "decks" in {spec.name for spec in game.option_specs}},
     )
 
 
@@ -245,7 +271,7 @@ def make() -> Response:
     """Begin an order and show its progress."""
     key = _known(request.form.get("game", ""), 400)
     try:
-        order = order_of(request.form.to_dict())
+        order = order_of(request.form.to_dict(), request.form.getlist(PART))
     except OptionFault as fault:
         return make_response(_page(key, fault.faults), 400)
     job = parts().jobs.start(order)

@@ -12,6 +12,7 @@ import pytest
 from flask import Flask
 from markupsafe import escape
 
+from cardprints.raster import text_pages
 from companion.games import registry
 from companion.store.store import Store
 from companion.web.prints import MOST_JOBS, MOST_WAITING, Backs, Job, Jobs, Order, Paper, order_of
@@ -118,7 +119,11 @@ def test_old_files_are_cleared_away(jobs_of: Callable[[str], Jobs]) -> None:
         ({"edition": "../../etc"}, "The edition can be triple_ace or cheatwell_house, not “../../etc”."),
         ({"edition": "--run"}, "The edition can be triple_ace or cheatwell_house, not “--run”."),
         ({"edition": "custom"}, "The edition can be triple_ace or cheatwell_house, not “custom”."),
-        ({"copies": "2"}, "An order has no “copies”; it has: game, paper, backs, decks, low_ink, edition."),
+        (
+            {"part": "--run"},
+            "Cadaver has no part &#39;--run&#39;; there are: resources, corpses, accomplices, tricks.",
+        ),
+        ({"copies": "2"}, "An order has no “copies”; it has: game, paper, backs, decks, low_ink, edition, part."),
     ],
     ids=str,
 )
@@ -136,6 +141,17 @@ def test_all_that_is_wrong_with_an_order_is_told_at_once(app: Flask) -> None:
 
 def test_what_the_form_leaves_out_is_as_the_page_has_it_first() -> None:
     assert order_of({"game": "cadaver", "edition": "", "low_ink": ""}) == Order("cadaver")
+
+
+def test_an_order_may_name_parts_of_the_box(app: Flask) -> None:
+    order = order_of({"game": "cadaver"}, ["corpses", "", "tricks", "corpses"])
+    assert order.arguments()[-4:] == ["--part", "corpses", "--part", "tricks"]
+    browser = Browser(app)
+    assert browser.get("/prints?game=cadaver").text.count('type="checkbox" name="part"') == 4
+    place = browser.form("/prints", game="cadaver", backs="none", part="corpses").location
+    job = finished(app.extensions["companion"].jobs.find(place.split("/")[-1]))
+    # Thirteen Corpses, nine on a sheet.
+    assert (job.error, len(list(text_pages(job.file.read_bytes())))) == ("", 2)
 
 
 @pytest.mark.parametrize("key", ["", "zzz", "CADAVER", "<b>"])
