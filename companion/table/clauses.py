@@ -34,24 +34,39 @@ class Merged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     into: str
 
 
+class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What some clauses and rulings are about: the middle parts of their ids (SET in CD-SET-01), and a title."""
+
+    ids: tuple[str, ...]
+    title: str
+
+
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clause: tuple[Clause, ...]
     ruling: tuple[Ruling, ...] = ()
     merged: tuple[Merged, ...] = ()
+    topic: tuple[Topic, ...] = ()
 
 
 class ClauseBook(msgspec.Struct, frozen=True):
-    """All clauses of a game."""
+    """All clauses of a game, in the order in which they are read."""
 
     clauses: Mapping[str, Clause]
     rulings: Mapping[str, Ruling]
     merged: Mapping[str, str]
+    topics: tuple[Topic, ...] = ()
 
     def text(self, clause: str) -> str:
         """What a clause or a ruling says. Raises ``KeyError`` for an id that is neither."""
         if clause in self.rulings:
             return self.rulings[clause].answer
         return self.clauses[self.merged.get(clause, clause)].text
+
+
+def topic_key(clause: str) -> str:
+    """The middle part of an id, which says what the clause is about: SET in CD-SET-01; "" if it has none."""
+    parts = clause.split("-")
+    return parts[1] if len(parts) > 2 else ""
 
 
 def load_clauses(file: str, text: str) -> ClauseBook:
@@ -70,4 +85,5 @@ def load_clauses(file: str, text: str) -> ClauseBook:
         clauses={clause.id: clause for clause in found.clause},
         rulings={ruling.id: ruling for ruling in found.ruling},
         merged={entry.id: entry.into for entry in found.merged},
+        topics=found.topic,
     )

@@ -12,6 +12,7 @@ from flask import render_template
 
 from companion.games import registry
 from companion.play.tables import TableInfo, Viewer
+from companion.table.game import Game
 from companion.web.context import parts
 from companion.web.presence import Presence
 
@@ -51,7 +52,11 @@ class Drawings:
 
 def game_facts(info: TableInfo) -> dict[str, Any]:
     """What a page needs to know of the game besides its screen."""
-    game = registry.game(info.game)
+    return facts_of(registry.game(info.game))
+
+
+def facts_of(game: Game) -> dict[str, Any]:
+    """A game as the head of a page shows it."""
     return {"key": game.key, "name": game.name, "badge": game.badge, "shape": game.shape}
 
 

@@ -27,7 +27,7 @@ def pages() -> Environment:
     found = Environment(
         loader=FileSystemLoader(folder("templates")), autoescape=select_autoescape(), undefined=StrictUndefined
     )
-    found.globals.update(url_for=_address, all_games=lambda: [GAME])
+    found.globals.update(url_for=_address, all_games=lambda: [GAME], rule_url=lambda clause: f"/rules/cadaver#{clause}")
     return found
 
 

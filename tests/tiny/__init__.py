@@ -70,7 +70,7 @@ class Tiny:
 
     key = "tiny"
     name = "Tiny"
-    badge = "CW"
+    badge = "TY"
     shape = "square"
     least_seats = 2
     most_seats = 4

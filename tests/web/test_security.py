@@ -25,7 +25,20 @@ def test_pages_forbid_inline_scripts_and_frames_and_allow_our_own_decoder(app: F
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/new", "/join", "/prints", "/trust", "/components", "{t}/seat", "{t}/lobby", "{t}/wall", "{t}/scan"]
+    "path",
+    [
+        "/",
+        "/new",
+        "/join",
+        "/prints",
+        "/trust",
+        "/components",
+        "/rules/cadaver",
+        "{t}/seat",
+        "{t}/lobby",
+        "{t}/wall",
+        "{t}/scan",
+    ],
 )
 def test_no_page_has_what_its_own_policy_forbids(playing: Browser, path: str) -> None:
     page = playing.get(path.format(t=f"/table/{playing.code}")).text

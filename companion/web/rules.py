@@ -1,0 +1,106 @@
+"""The rules of a game as a page: every clause in our own words, with what the companion does about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+from flask import Blueprint, Response, abort, render_template, request, url_for
+
+from companion.games import registry
+from companion.table.clauses import ClauseBook, topic_key
+from companion.table.game import Game
+from companion.table.options import OptionSpec
+from companion.web.context import clean_code
+from companion.web.drawing import facts_of
+from companion.web.pages import go
+
+DOES: Final = {
+    "enforce": "refused if broken",
+    "compute": "worked out",
+    "ask": "asked",
+    "remind": "pointed out",
+    "record": "written down",
+}
+"""What the companion does about a clause, as the page says it."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A clause or a ruling on the page.
+
+    ``was`` are ids that were merged into it, ``options`` what a table may choose by it, ``question`` the doubt that a
+    ruling settles.
+    """
+
+    id: str
+    text: str
+    does: str = ""
+    question: str = ""
+    was: tuple[str, ...] = ()
+    options: tuple[OptionSpec, ...] = ()
+
+
+class Section(msgspec.Struct, frozen=True):
+    """Entries under one title."""
+
+    key: str
+    title: str
+    entries: tuple[Entry, ...]
+
+
+def add_to(pages: Blueprint) -> None:
+    """Give these pages their addresses."""
+    pages.add_url_rule("/rules", view_func=first_rules)
+    pages.add_url_rule("/rules/<key>", view_func=rules)
+
+
+def first_rules() -> Response:
+    """The rules of the first game; its page leads to the others."""
+    return go("pages.rules", key=registry.keys()[0])
+
+
+def rules(key: str) -> str:
+    """All clauses of a game. ``table`` in the address is the table to go back to."""
+    if key not in registry.GAMES:
+        there = ", ".join(registry.keys())
+        abort(404, f"The companion knows no game “{key[:40]}”. There are rules of: {there}.")
+    game = registry.game(key)
+    table = clean_code(request.args.get("table", ""))
+    return render_template("rules.html", game=facts_of(game), sections=sections(game), table=table)
+
+
+def rule_url(clause: str) -> str:
+    """Where a clause can be read, with the way back to the table that this page is of; "" for one of no game."""
+    badge = clause.partition("-")[0]
+    key = next((key for key in registry.keys() if registry.game(key).badge == badge), "")
+    code = (request.view_args or {}).get("code", "")
+    return url_for("pages.rules", key=key, table=clean_code(code) or None, _anchor=clause) if key else ""
+
+
+def sections(game: Game) -> tuple[Section, ...]:
+    """The clauses of a game by topic, in the order of its file; its rulings as the last topic."""
+    book = game.clauses
+    entries = (*_clauses(book, game.option_specs), *_rulings(book))
+    found = [
+        Section(topic.ids[0], topic.title, tuple(entry for entry in entries if topic_key(entry.id) in topic.ids))
+        for topic in book.topics
+    ]
+    named = {key for topic in book.topics for key in topic.ids}
+    others = tuple(entry for entry in entries if topic_key(entry.id) not in named)
+    return (*((Section("all", "", others),) if others else ()), *found)
+
+
+def _clauses(book: ClauseBook, specs: Iterable[OptionSpec]) -> Iterable[Entry]:
+    choices: dict[str, list[OptionSpec]] = {}
+    for spec in specs:
+        choices.setdefault(spec.clause, []).append(spec)
+    for clause in book.clauses.values():
+        was = tuple(old for old, into in book.merged.items() if into == clause.id)
+        options = tuple(choices.get(clause.id, ()))
+        yield Entry(clause.id, clause.text, DOES[clause.how], was=was, options=options)
+
+
+def _rulings(book: ClauseBook) -> Iterable[Entry]:
+    for ruling in book.rulings.values():
+        yield Entry(ruling.id, ruling.answer, question=ruling.question)
