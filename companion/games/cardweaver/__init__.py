@@ -15,6 +15,7 @@ from companion.games.cardweaver.cards import Deck
 from companion.games.cardweaver.moves import Move, Open
 from companion.games.cardweaver.options import SPECS, Options, faults, warnings
 from companion.games.cardweaver.places import CardWeaverSetup
+from companion.games.cardweaver.words import OPTIONS, QUESTIONS, REFUSALS
 from companion.table.agreement import agreed
 from companion.table.clauses import ClauseBook, load_clauses
 from companion.table.events import Event
@@ -39,6 +40,8 @@ class CardWeaver:
     rules_version: Final = "1"
     phases: Final = places.PHASES
     option_specs: tuple[OptionSpec, ...] = SPECS
+    words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS}
+    labels: Mapping[str, str] = OPTIONS
 
     def __init__(self, clauses: ClauseBook, decks: Mapping[str, Deck]) -> None:
         self.clauses = clauses
