@@ -20,17 +20,6 @@ from companion.table.viewers import as_seen
 if TYPE_CHECKING:
     from companion.play.table import LiveTable
 
-LABELS = {
-    "lay_it": "Lay it",
-    "discard_it": "Discard it",
-    "draw_it": "Draw it",
-    "look_at_it": "Just note that I hold it",
-    "take_it": "Take it",
-    "correct_it": "It was in my hand: set the record right",
-    "react_with_it": "Stop the Ghoul with it",
-    "answer_with_it": "This one",
-}
-
 FAULTS = {
     Fault.FOREIGN: (
         "Not one of our cards",
@@ -81,7 +70,7 @@ def scanned_meaning(
     if card == last_card and _lies_there(as_seen(state, seat), seat, card):
         return Known(0, "That card is where the companion has it.")
     ways = tuple(
-        Choice(LABELS[other.label], send("move", move=other.move))
+        Choice(game.labels[other.label], send("move", move=other.move))
         for other in meanings[1:]
         if game.check(state, other.move) is None
     )

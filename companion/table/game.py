@@ -54,7 +54,7 @@ class Game(Protocol):
     most_seats: int
     clauses: ClauseBook
     labels: Mapping[str, str]
-    """Labels of answers, by code."""
+    """Labels of answers and of what a shown card can mean, by code."""
     option_specs: tuple[OptionSpec, ...]
     rules_version: str
     phases: tuple[str, ...]

@@ -121,5 +121,13 @@ OPTIONS: Final[dict[str, str]] = {
     "hand_over_void": "Call it off",
     "yes": "Yes",
     "no": "No",
+    "lay_it": "Lay it",
+    "discard_it": "Discard it",
+    "draw_it": "Draw it",
+    "look_at_it": "Just note that I hold it",
+    "take_it": "Take it",
+    "correct_it": "It was in my hand: set the record right",
+    "react_with_it": "Stop the Ghoul with it",
+    "answer_with_it": "This one",
 }
-"""Labels of answers."""
+"""Labels of answers, and of what a shown card can mean."""
