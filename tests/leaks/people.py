@@ -1,0 +1,207 @@
+"""People at a real table whose cards a seeded dealer holds: what they do next, rightly or not."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from cardprints.tags import Tag, format_tag
+from companion.games.cadaver.moves import Propose
+from companion.games.cadaver.places import EXCHANGED, TRADING, can_trade
+from companion.play.inputs import PendingUndo
+from companion.play.simulation import answered, any_legal, hand_of, sensible
+from companion.play.table import LiveTable
+from companion.play.views import put_backs_for
+from companion.table.dealer import Dealer
+from companion.table.knowledge import showable
+from companion.table.questions import Answer, Kind, Question
+from companion.table.state import CardIndex, Seat, State
+from tests.table.any_moves import any_move, kinds_of
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What somebody sends: a seat (-1: the host), and an input, tags that a camera has read, or neither to begin.
+
+    ``late`` is how many inputs ago the sender's page was drawn.
+    """
+
+    seat: Seat
+    what: dict[str, Any] | None = None
+    tags: tuple[str, ...] = ()
+    late: int = 0
+
+
+class Manners(Protocol):
+    """What only one game knows: which of its cards are shown in private, and what makes people show them."""
+
+    options: Mapping[str, Any]
+    """Options of its tables, as a form sends them."""
+    private: frozenset[str]
+    """Codes of the questions whose answer is a card that not all may see."""
+    eager: Mapping[str, str]
+    """What two who look at each other's cards answer, by code."""
+
+    def meet(self, state: State, seats: tuple[Seat, ...]) -> Any:
+        """A move by which some of these seats come to show each other cards; ``None`` for none now."""
+
+
+class CadaverManners:
+    """Cadaver: an exchange in which both scan (CD-TRD-06)."""
+
+    options: Mapping[str, Any] = {"deck": "triple_ace", "decks": "1", "count_aid": "yes"}
+    private = frozenset({"scan_given"})
+    eager: Mapping[str, str] = {"hand_over": "scan"}
+
+    def meet(self, state: State, seats: tuple[Seat, ...]) -> Any:
+        """An exchange between two of them, if it is the time."""
+        one = state.clock.seat
+        others = [seat for seat in seats if seat != one and can_trade(state, one, seat)]
+        if one in seats and others and state.clock.phase == TRADING and not state.dials[EXCHANGED]:
+            return Propose(one, others[0], 1)
+        return None
+
+
+class PlainManners:
+    """A game of which nothing more is known."""
+
+    options: Mapping[str, Any] = {}
+    private: frozenset[str] = frozenset()
+    eager: Mapping[str, str] = {}
+
+    def meet(self, state: State, seats: tuple[Seat, ...]) -> Any:
+        """Nothing."""
+        return None
+
+
+MANNERS: Mapping[str, Manners] = {"cadaver": CadaverManners()}
+
+
+def manners_of(game: str) -> Manners:
+    """What is known of a game; a new one can be played without."""
+    return MANNERS.get(game, PlainManners())
+
+
+class People:
+    """Those around one table. The same chance gives the same inputs."""
+
+    def __init__(self, table: LiveTable, manners: Manners, curious: tuple[Seat, ...], chance: random.Random) -> None:
+        self.table = table
+        self.manners = manners
+        self.curious = curious
+        self.chance = chance
+        self.dealer = Dealer(table.timeline.moments[0].state, chance.randrange(2**32))
+        self._truths = [tuple(self.dealer.truth)]
+        numbers = table.game.card_numbers(table.setup)
+        self.tags = [format_tag(Tag(table.game.badge, numbers[copy.card], copy.copy)) for copy in table.setup.copies]
+
+    @property
+    def state(self) -> State:
+        """The table, with what a waiting move has done so far."""
+        return self.table.waiting()[1]
+
+    def follow(self) -> None:
+        """Let the cards follow what was stored since."""
+        for moment in self.table.timeline.moments[len(self._truths) :]:
+            if moment.effect.back_to is not None:
+                self.dealer.truth = list(self._truths[moment.effect.back_to])
+            elif moment.events:
+                self.dealer.follow(moment.events)
+            self._truths.append(tuple(self.dealer.truth))
+
+    def rightly(self) -> Said:
+        """The next thing that belongs to the game."""
+        pending = self.table.timeline.now.pending
+        if isinstance(pending, PendingUndo):
+            return Said(pending.waiting[0], {"do": "agree", "yes": self.chance.random() < 0.8})
+        question = self.table.waiting()[0]
+        if question is not None:
+            return self._answer(question)
+        backs = put_backs_for(self.table)
+        if backs and self.chance.random() < 0.5:
+            return Said(self._seat(), {"do": "put", "key": backs[0].key})
+        state = self.table.state
+        active = self.table.game.active(state)
+        if not active:
+            return Said(-1)
+        return self._move(active[0], state)
+
+    def _seat(self) -> Seat:
+        return self.chance.randrange(len(self.table.setup.seats))
+
+    def _answer(self, question: Question) -> Said:
+        if len(question.seats) > 1:
+            question = msgspec.structs.replace(question, seats=(self.chance.choice(question.seats),))
+        answer = answered(self.table.game, self.table.state, question, self.dealer, self.chance)
+        if question.code in self.manners.eager and answer.seat in self.curious:
+            answer = Answer(answer.seat, self.manners.eager[question.code])
+        seat = answer.seat if question.seats else -1
+        if question.kind is Kind.CARD and isinstance(answer.value, int) and self.chance.random() < 0.5:
+            return Said(seat, {"do": "show", "card": self.table.setup.copies[answer.value].card})
+        return Said(seat, {"do": "answer", "value": answer.value})
+
+    def _move(self, seat: Seat, state: State) -> Said:
+        game, hand = self.table.game, hand_of(self.dealer, state, seat)
+        move = self.manners.meet(state, self.curious) if self.chance.random() < 0.7 else None
+        if move is None or game.check(state, move) is not None:
+            choose = sensible if self.chance.random() < 0.7 else any_legal
+            move = choose(game, state, seat, hand, self.chance)
+        card = getattr(move, "card", -1)
+        if isinstance(card, int) and card >= 0 and self.chance.random() < 0.4:
+            return Said(seat, tags=(self.tags[card],))
+        return Said(seat, {"do": "move", "move": msgspec.to_builtins(move)})
+
+    def in_private(self, seat: Seat, question: Question | None, *, truly: bool) -> Said | None:
+        """Somebody shows the companion a card of the own hand that nobody else may see; ``None`` if nobody can now."""
+        card = self._own_card(seat, question, truly=truly)
+        if card is None:
+            return None
+        if question is not None:
+            return Said(seat, {"do": "answer", "value": card})
+        meanings = self.table.game.meanings(self.table.state, seat, card, None)
+        looks = [meaning for meaning in meanings if meaning.label == "look_at_it"]
+        if not looks or self.table.game.check(self.table.state, looks[0].move) is not None:
+            return None
+        move = msgspec.to_builtins(looks[0].move)
+        return Said(seat, {"do": "move", "move": {**move, "scanned": self.chance.random() < 0.6}})
+
+    def _own_card(self, seat: Seat, question: Question | None, *, truly: bool) -> CardIndex | None:
+        """A card that is there, or any that could be there for all the companion knows."""
+        state = self.state
+        held = hand_of(self.dealer, state, seat)
+        if not truly:
+            zones = state.setup.hidden_of[seat]
+            held = tuple(card for zone in zones for card in showable(state, zone, range(len(state.setup.copies))))
+        fitting = [card for card in held if question is None or card in question.cards]
+        return self.chance.choice(fitting) if fitting else None
+
+    def wrongly(self) -> Said:
+        """Anything at all that can be sent: mostly refused, and sometimes a lie that nobody can see through."""
+        chance, seat = self.chance, self._seat()
+        card = chance.randrange(len(self.tags))
+        match chance.randrange(9):
+            case 0 | 1:
+                purposes = ("", "lay_it", "discard_it", "draw_it", "correct_it", "answer_with_it", "take_it")
+                what = {"do": "show", "card": self.table.setup.copies[card].card, "purpose": chance.choice(purposes)}
+                return Said(seat, what)
+            case 2 | 3:
+                tags = tuple(chance.sample(self.tags, chance.randint(1, 3)))
+                return Said(seat, tags=tags, late=chance.choice((0, 0, 0, 1, 4)))
+            case 4:
+                tag = self.tags[card]
+                nonsense = ("https://example.org", tag[:-1] + ("A" if tag[-1] != "A" else "B"), "")
+                return Said(seat, tags=(chance.choice(nonsense),))
+            case 5:
+                return Said(seat, {"do": "answer", "value": chance.choice((card, "yes", "pass", "claim", "done", 1))})
+            case 6:
+                return Said(
+                    seat, {"do": "undo", "to": chance.choice((-1, -1, max(0, self.table.timeline.version - 5)))}
+                )
+            case 7:
+                said = ({"do": "agree", "yes": True}, {"do": "put", "key": "1-1-1"}, {"do": "nudge", "dial": "x"})
+                return Said(seat, chance.choice((*said, {"do": "nonsense"})))
+            case _:
+                move = any_move(kinds_of(self.table.game), self.table.state, chance)
+                return Said(seat, {"do": "move", "move": {**msgspec.to_builtins(move), "seat": seat}})

@@ -1,0 +1,143 @@
+"""Two tables with one public history, at which some see other cards in private: nobody else can tell which is which.
+
+So nothing that is sent to anybody depends on what only others have seen: no word, no number, no size and no order.
+"""
+
+from __future__ import annotations
+
+import difflib
+import random
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from flask import Flask
+
+from companion.games import registry
+from companion.table.questions import Question
+from companion.table.state import Seat
+from tests.leaks.eyes import Eyes, kind_of
+from tests.leaks.people import People, Said, manners_of
+from tests.leaks.still import still_app, tables_of
+
+NAMES: Final = ("Ann", "Ben", "Cy", "Dee", "Eli", "Fay")
+
+
+class Leak(AssertionError):
+    """Somebody was sent something that depends on what only others may know."""
+
+
+class Twins:
+    """The two tables, and everybody who may look at them."""
+
+    def __init__(self, app: Flask, game: str, seats: int, curious: tuple[Seat, ...], chance: random.Random) -> None:
+        self.app = app
+        self.chance = chance
+        self.curious = curious
+        self.manners = manners_of(game)
+        self.host = Eyes(app, "host", "192.168.7.10")
+        self.seats = [Eyes(app, name, f"192.168.7.{20 + seat}") for seat, name in enumerate(NAMES[:seats])]
+        self.stranger, self.neighbour = (Eyes(app, name, "192.168.7.90") for name in ("stranger", "neighbour"))
+        # Who runs the table sits on the last seat, or nowhere.
+        self.host_sits = chance.random() < 0.5
+        if self.host_sits:
+            self.seats[-1] = self.host
+        self.codes = tuple(self._table(game, seats) for _ in range(2))
+        self.neighbour.browser.new_table("Nell", "", own=0)
+        tables = tables_of(app)
+        self.people = People(tables.table(self.codes[0]), self.manners, curious, chance)
+        self.log: list[str] = []
+        self.seen: dict[str, int] = {}
+
+    def _table(self, game: str, seats: int) -> str:
+        browser = self.host.browser
+        own = str(seats - 1) if self.host_sits else ""
+        made = browser.form(
+            "/new", game=game, name="Kitchen", seat=list(NAMES[:seats]), own_seat=own, **self.manners.options
+        )
+        code = str(made.location.split("/")[2])
+        for seat, eyes in enumerate(self.seats):
+            if eyes is not self.host:
+                joined = eyes.browser.form(f"/table/{code}/join", name=NAMES[seat], seat=str(seat))
+                assert joined.status_code == 303
+        return code
+
+    @property
+    def others(self) -> list[Eyes]:
+        """Everybody to whom the two tables must look the same."""
+        sitting = [eyes for seat, eyes in enumerate(self.seats) if seat not in self.curious]
+        return list(dict.fromkeys((*sitting, self.host, self.stranger, self.neighbour)))
+
+    def step(self) -> None:
+        """One thing that happens at both tables, and what everybody sees of it."""
+        question = self.people.table.waiting()[0]
+        if question is not None and question.seconds and self.chance.random() < 0.1:
+            for code in self.codes:
+                tables_of(self.app).time_is_over(code)
+        elif not self._differ(question):
+            said = self.people.wrongly() if self.chance.random() < 0.4 else self.people.rightly()
+            self._send(said, said)
+        self.people.follow()
+        self.compare(every=self.chance.random() < 0.1)
+
+    def _differ(self, question: Question | None) -> bool:
+        """Somebody sees a card in private, another one at each table; whether anybody does."""
+        asked = question if question is not None and question.code in self.manners.private else None
+        if asked is None and (question is not None or self.chance.random() < 0.7):
+            return False
+        seat = self.chance.choice(self.curious if asked is None else asked.seats)
+        one, other = (self.people.in_private(seat, asked, truly=truly) for truly in (True, False))
+        if seat not in self.curious or one is None or other is None:
+            return False
+        self._send(one, other)
+        self.seen["in private"] = self.seen.get("in private", 0) + 1
+        return True
+
+    def _send(self, one: Said, other: Said) -> None:
+        sender = self.host if one.seat < 0 else self.seats[one.seat]
+        key, version = sender.key(), self.people.table.timeline.version
+        replies = [_post(sender, code, said, key, version) for code, said in zip(self.codes, (one, other), strict=True)]
+        kind = kind_of(replies[0])
+        self.log.append(f"{version}: {one}{'' if one == other else f' | {other}'} -> {kind}")
+        self.seen[kind] = self.seen.get(kind, 0) + 1
+        went_on = {tables_of(self.app).table(code).timeline.version for code in self.codes}
+        if len(went_on) > 1 or (sender in self.others and replies[0] != replies[1]):
+            raise self._leak(sender, "the reply", *replies)
+
+    def compare(self, *, every: bool) -> None:
+        """Everything that everybody else gets, at both tables."""
+        for eyes in self.others:
+            one, other = (eyes.pages(code, every=every) for code in self.codes)
+            for page in one:
+                if one[page] != other[page]:
+                    raise self._leak(eyes, page, one[page], other[page])
+
+    def _leak(self, eyes: Eyes, what: str, one: bytes, other: bytes) -> Leak:
+        first, second = (told.decode(errors="replace").replace(">", ">\n").splitlines() for told in (one, other))
+        differing = [line for line in difflib.unified_diff(first, second, lineterm="", n=0) if line[:1] in "+-"]
+        last = "\n  ".join(self.log[-8:])
+        return Leak(f"{eyes.name} can tell the tables apart by {what}:\n" + "\n".join(differing[:12]) + f"\n  {last}")
+
+
+def _post(sender: Eyes, code: str, said: Said, key: str, version: int) -> bytes:
+    if said.what is None and not said.tags:
+        return sender.send(code, "begin")
+    body = {"key": key, "version": max(0, version - said.late)}
+    if said.tags:
+        return sender.send(code, "scan", {**body, "tags": said.tags})
+    return sender.send(code, "input", {**body, "input": said.what})
+
+
+def play_twins(game: str, seed: int, *, most: int) -> dict[str, int]:
+    """So many steps at two tables, or a game if that is shorter: how often each kind of thing came up."""
+    chance = random.Random(f"{game}-{seed}")
+    rules = registry.game(game)
+    seats = min(rules.most_seats, max(rules.least_seats, chance.choice((3, 4))))
+    with tempfile.TemporaryDirectory() as folder, still_app(Path(folder)) as app:
+        twins = Twins(app, game, seats, tuple(range(seats - 1))[:2], chance)
+        for _ in range(most):
+            twins.step()
+            if rules.outcome(twins.people.table.state) is not None:
+                break
+        twins.compare(every=True)
+        return twins.seen
