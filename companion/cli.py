@@ -14,7 +14,7 @@ COMMANDS: Final = {
     "print": ("companion.play.printing_cli", "Make a PDF of tagged cards."),
     "read": ("companion.vision.cli", "Read the tags in pictures."),
     "clauses": ("companion.play.clauses_cli", "Where each clause is enforced, and what tests it."),
-    "scenario": ("companion.play.scenario_cli", "Run scenario files, or write one from a table."),
+    "scenario": ("companion.play.scenarios.cli", "Run scenario files, or write one from a table."),
     "simulate": ("companion.play.simulate_cli", "Let bots play whole games without cards."),
     "doctor": ("companion.doctor", "Say what is missing on this machine, and how to mend it."),
     "db": ("companion.store.cli", "Look after the database."),

@@ -62,7 +62,7 @@ def _names_by_line(tree: ast.Module) -> dict[int, str]:
 
 def named_in_tests(folder: Path, key: str) -> dict[str, list[str]]:
     """Clause ids in scenarios (their list ``clauses``) and in the tests of a game."""
-    from companion.play.scenarios import load
+    from companion.play.scenarios.file import load
 
     found: dict[str, list[str]] = {}
     for path in sorted((folder / "scenarios" / key.replace("-", "_")).glob("*.toml")):

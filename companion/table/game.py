@@ -57,6 +57,8 @@ class Game(Protocol):
     """Labels of answers and of what a shown card can mean, by code."""
     option_specs: tuple[OptionSpec, ...]
     rules_version: str
+    move_kinds: tuple[type[msgspec.Struct], ...]
+    """Every kind of move that there is; each with a tag of its own."""
     phases: tuple[str, ...]
     """The words for the phases of the turn clock, by their number; no word comes twice."""
     words: Mapping[str, tuple[str, str]]

@@ -69,9 +69,11 @@ class Setup:
         seats: tuple[str, ...],
         names: Mapping[str, str],
         signed: tuple[str, ...] = (),
+        automated: tuple[str, ...] = (),
     ) -> None:
         self.names: Final = names
         self.signed: Final = signed
+        self.player_names: Final = (*seats, *automated)
         self.game: Final = game
         self.copies: Final = copies
         self.zones: Final = zones

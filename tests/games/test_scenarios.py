@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from companion.play.scenario_cli import command
-from companion.play.scenarios import Scenario, ScenarioError, load, run
+from companion.play.scenarios.cli import command
+from companion.play.scenarios.file import Scenario, ScenarioError, load
+from companion.play.scenarios.running import run
 from companion.table.game import Game
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
@@ -28,28 +29,57 @@ def test_ids_of_scenarios_are_unique() -> None:
 
 
 HEAD = 'game = "cadaver"\n[[scenario]]\nid = "X"\ntitle = "x"\nseats = ["Ann", "Ben"]\n'
+GIVEN = HEAD + "[scenario.given]\n"
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("text", "sentence"),
     [
-        ("game = ", "Invalid value"),
-        ('game = "chess"\n[[scenario]]\nid = "X"\ntitle = "x"\nseats = []\n', "there is no game 'chess'"),
-        (HEAD + "turns = 3\n", "unknown field `turns`"),
-        (HEAD + '[scenario.given.zones]\n"hand-0" = ["unicorn"]\n', "no card 'unicorn'"),
-        (HEAD + '[scenario.given.zones]\n"moon" = ["key"]\n', "no place 'moon'"),
-        (HEAD + '[scenario.given.zones]\n"hand-0" = ["key#9"]\n', "no copy 9"),
-        (HEAD + "[scenario.given.unknown]\ndeck = 53\n", "more cards are laid out"),
-        (HEAD + "[scenario.given]\ndials = { luck = 1 }\n", "no dial 'luck'"),
-        (HEAD + '[[scenario.step]]\nmove = { type = "fly" }\n', "fly"),
+        ("game = ", "this is not TOML: Invalid value (at end of document)."),
+        ("\0\1\2", "this is not TOML: Invalid statement (at line 1, column 1)."),
+        ('game = "chess"\n[[scenario]]\nid = "X"\ntitle = "x"\nseats = []\n', "game: there is no game 'chess'; "),
+        ('game = "cadaver"\n', "scenario is missing."),
+        (HEAD + "turns = 3\n", "X: there is no field 'turns' here, only id, title, seats, "),
+        (HEAD.replace('["Ann", "Ben"]', '["Ann"]'), "X: options: Cadaver is for two to six players, not 1."),
+        (HEAD + "options = { luck = 1 }\n", 'X: options: Cadaver has no option "luck"; its options are scoring, '),
+        (HEAD + "options = { deck = 'big' }\n", "X: options: The option deck can be cheatwell_house, custom or "),
+        (GIVEN + "phase = 9\n", "X: given: phase: there is no phase 9; there are 0 (Set-up), 1 (Laying), "),
+        (GIVEN + "turn = 'Cy'\n", "X: given: turn: nobody is called 'Cy'; there are Ann, Ben."),
+        (GIVEN + "dials = { lays = -1 }\n", "X: given: dials: the dial 'lays' is from 0 to 1000000, not -1."),
+        (GIVEN + "dials = { luck = 1 }\n", "X: given: dials: there is no dial 'luck'; there are lays, "),
+        (GIVEN + 'zones."hand-0" = ["unicorn"]\n', "X: given: zones: hand-0: there is no card 'unicorn' in "),
+        (GIVEN + 'zones."moon" = ["key"]\n', "X: given: zones: moon: there is no place 'moon'; there are "),
+        (GIVEN + 'zones."hand-0" = ["key#9"]\n', "X: given: zones: hand-0: there is no copy 9 of 'key' (1 to "),
+        (GIVEN + "unknown.deck = 53\n", "X: given: unknown: deck: a number of cards is from 0 to 52, not 53."),
+        (GIVEN + "unknown.deck = -2\n", "X: given: unknown: deck: a number of cards is from 0 to 52, not -2."),
+        (GIVEN + "unknown.deck = 'two'\n", "X: given.unknown: this is a text, but a whole number "),
+        (HEAD + '[[scenario.step]]\nmove = { type = "fly" }\n', "X: step 1: move: there is no move 'fly'; there are "),
+        (HEAD + "[[scenario.step]]\nexpect = 'x'\n", "X: step 1: move is missing."),
     ],
 )
-def test_a_malformed_scenario_is_refused_in_a_sentence(text: str, words: str, tmp_path: Path) -> None:
+def test_a_malformed_scenario_is_refused_in_a_sentence_with_file_and_field(
+    text: str, sentence: str, tmp_path: Path
+) -> None:
     file = tmp_path / "bad.toml"
     file.write_text(text)
     result = CliRunner().invoke(command, [str(file)])
-    assert result.exit_code == 2
-    assert words in result.output
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"Error: {file}: {sentence}")
+    assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("data", [b"\xff\xfe\x00", b"\x89PNG\r\n\x1a\n\x00", "game = 'caf\xe9'".encode("latin-1")])
+def test_a_file_that_is_no_text_is_refused_in_a_sentence(data: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_bytes(data)
+    result = CliRunner().invoke(command, [str(file)])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"Error: {file}: this is no text in UTF-8, and a scenario file is.\n"
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    result = CliRunner().invoke(command, [str(tmp_path)])
+    assert (result.exit_code, result.stderr) == (2, f"Error: {tmp_path}: Is a directory.\n")
 
 
 def test_a_scenario_that_does_not_hold_says_what_differs(tmp_path: Path) -> None:
