@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.games.cardweaver import bots, history, offers, places, scoring, scripts
+from companion.games.cardweaver import bots, check_repairs, history, offers, places, printed, scoring, screens, scripts
 from companion.games.cardweaver import check as legality
 from companion.games.cardweaver.card_checks import load_decks
 from companion.games.cardweaver.cards import Deck
@@ -20,12 +20,15 @@ from companion.table.agreement import agreed
 from companion.table.clauses import ClauseBook, load_clauses
 from companion.table.events import Event
 from companion.table.figures import Figure
-from companion.table.game import Meaning, OptionFault, Outcome
+from companion.table.game import Asked, Meaning, OptionFault, Outcome
+from companion.table.nudges import Nudge, Range
 from companion.table.options import OptionSpec
+from companion.table.printed import Pieces, Printed
 from companion.table.questions import Answer, Question, Script
 from companion.table.refusals import Refusal
 from companion.table.run import Run
-from companion.table.state import TABLE, CardIndex, Seat, Setup, State
+from companion.table.screens import Screen, Wall
+from companion.table.state import TABLE, CardIndex, Copy, Seat, Setup, State
 
 
 class CardWeaver:
@@ -103,6 +106,14 @@ class CardWeaver:
         """The Victory Points of each seat at the moment (CW-VPS-01: information only)."""
         return tuple(scoring.points(state, seat) for seat in range(len(state.setup.seats)))
 
+    def screen(self, state: State, viewer: Seat, question: Question | None, shown: Asked) -> Screen:
+        """The page of a seat."""
+        return screens.screen(self, state, viewer, question, shown)
+
+    def wall(self, state: State, question: Question | None) -> Wall:
+        """The table page."""
+        return screens.wall(self, state, question)
+
     def describe(self, state: State, move: Move, *, happened: bool) -> tuple[str, str]:
         """What a move did, for the history."""
         return history.describe(state, move, happened=happened)
@@ -110,6 +121,10 @@ class CardWeaver:
     def figures(self, before: State, after: State, move: Move) -> tuple[Figure, ...]:
         """The numbers that a move has changed, for the history."""
         return history.figures(before, after, move)
+
+    def nudgeable(self, state: State, move: Nudge) -> Range | None:
+        """How far a number may be set by hand (CW-HID-09)."""
+        return check_repairs.nudgeable(state, move)
 
     def hidden_undo(self, state: State, events: Sequence[Event]) -> str:
         """Whether taking events back needs everybody's consent."""
@@ -128,6 +143,14 @@ class CardWeaver:
     ) -> Answer:
         """A sensible answer."""
         return bots.answer(state, seat, hand, question, chance)
+
+    def printed(self, options: Mapping[str, Any], seats: int) -> tuple[tuple[Copy, Printed], ...]:
+        """Every physical card of the box, as it is printed: any table may choose any Character."""
+        return printed.box(self.decks)
+
+    def pieces(self, options: Mapping[str, Any], seats: int) -> Pieces:
+        """The dials and tokens that lie beside the cards (CW-SET-05)."""
+        return printed.pieces(self.decks)
 
 
 _MOVES: Final = msgspec.json.Decoder(Move)

@@ -136,6 +136,8 @@ def name_target(run: Run, cast: Cast, whom: Whom) -> Asking[SlotId]:
     """A legal target, named by the player; of the own side only after a confirmation (CW-R-16)."""
     found = list(candidates(run, cast, whom))
     facts = (("card", cast.card),)
+    if cast.named in found:
+        found, cast.named = [cast.named], UNKNOWN
     while found:
         target = yield from pick_slot(run, cast.player, "name_target", "CW-PLY-07", found, facts=facts)
         if whom in HARMLESS or not same_side(run, cast.player, controller(run, target)):

@@ -59,6 +59,7 @@ from companion.games.cardweaver.places import (
     value,
     xp_on,
 )
+from companion.games.cardweaver.set_up import wrong_deck
 from companion.games.cardweaver.sums import attacks_left, is_met
 from companion.table.nudges import Nudge, check_nudge
 from companion.table.refusals import Refusal
@@ -308,4 +309,10 @@ def check_prepare(state: State) -> Refusal | None:
     for player in range(of(state).players):
         if character(state, player) == UNKNOWN:
             return Refusal("CW-CHR-01", "still_choosing", (("seat_who", name(state, player)),))
-    return None if nemesis_of(state) >= 0 else Refusal("CW-SET-01", "nemesis_missing")
+    if nemesis_of(state) < 0:
+        return Refusal("CW-SET-01", "nemesis_missing")
+    wrong = wrong_deck(state)
+    if wrong is not None:
+        player, count, must = wrong
+        return Refusal("CW-NDK-02", "deck_count", (("seat_who", name(state, player)), ("count", count), ("must", must)))
+    return None

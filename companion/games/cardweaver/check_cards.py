@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.cardweaver.cards import UNIVERSAL, Card, Is
+from companion.games.cardweaver.effects import ChooseOne, Effect, If, May, To
 from companion.games.cardweaver.moves import Discard, Play, Purchase, Redeem
 from companion.games.cardweaver.places import (
     ADAPTABILITIES,
+    ASIDE,
     BOUGHT,
     BOX,
     CONVICTION,
+    DEAD,
     DREAM_CATCHERS,
     DREAMSCAPE,
     HAND,
     REDEEMED,
     REDEEMS,
+    REMOVED,
     at,
+    character,
     deck_in_play,
     in_play,
     of,
@@ -25,7 +30,7 @@ from companion.games.cardweaver.places import (
 )
 from companion.games.cardweaver.sums import cost_of, is_blocked
 from companion.table.knowledge import find_in, stand_in
-from companion.table.refusals import Refusal
+from companion.table.refusals import Facts, Refusal
 from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, State, Table, slot_of
 
 
@@ -41,11 +46,24 @@ def check_held(state: State, seat: Seat, card: CardIndex) -> Refusal | None:
     if slot == UNKNOWN:
         return Refusal("CW-HID-03", "not_in_hand", facts)
     zone = state.slots[slot].zone
-    if zone == BOX:
-        return Refusal("CW-NDK-10", "boxed", facts)
-    if zone < state.setup.places and not state.setup.zones[zone].open:
+    if zone < state.setup.places and zone != BOX and not state.setup.zones[zone].open:
         return Refusal("CW-HID-03", "not_in_hand", facts)
-    return Refusal("CW-HID-03", "lies_elsewhere", (*facts, ("zone", zone)))
+    return _lies_in(state, seat, zone, facts)
+
+
+def _lies_in(state: State, seat: Seat, zone: int, facts: Facts) -> Refusal:
+    """Why a card that is known to lie openly elsewhere can't be used now."""
+    match place_of_zone(state, zone):
+        case _ if zone == BOX:
+            return Refusal("CW-NDK-10", "boxed", facts)
+        case place if place == ASIDE and zone == at(seat, ASIDE):
+            return Refusal("CW-BUY-06", "waits_aside", facts)
+        case place if place == DEAD:
+            return Refusal("CW-DST-05", "destroyed", facts)
+        case place if place == REMOVED:
+            return Refusal("CW-ANM-07", "removed", facts)
+        case _:
+            return Refusal("CW-HID-03", "lies_elsewhere", (*facts, ("zone", zone)))
 
 
 def check_play(state: State, move: Play, *, on_turn: bool) -> Refusal | None:
@@ -62,7 +80,22 @@ def check_play(state: State, move: Play, *, on_turn: bool) -> Refusal | None:
         return Refusal("CW-CRD-07", blocked, facts)
     if card.is_unique and any(_card_at(state, slot).id == card.id for slot in in_play(state, move.seat)):
         return Refusal("CW-SYM-01", "unique_in_play", facts)
+    if move.target not in (UNKNOWN, character(state, move.seat)) and not any(aims(effect) for effect in card.play):
+        return Refusal("CW-MOD-02", "only_for_yourself", facts)
     return None
+
+
+def aims(effect: Effect) -> bool:
+    """Whether an effect names somebody, by itself or in one of its options."""
+    match effect:
+        case To():
+            return True
+        case ChooseOne():
+            return any(aims(inner) for option in effect.options for inner in option)
+        case May() | If():
+            return any(map(aims, effect.then))
+        case _:
+            return False
 
 
 def _card_at(table: Table, slot: SlotId) -> Card:

@@ -42,10 +42,11 @@ class Cast:
 
     ``player`` does it, ``slot`` is where it comes from and ``card`` whose effects they are; ``is_played`` tells that
     the card itself lies there for it, which a copied effect or a power does not. ``hit`` is the target named or hit
-    last, ``destroyed_cost`` the cost of the card destroyed last, ``warned`` the players whose response window was held.
+    last, ``named`` one that was named with the move, ``destroyed_cost`` the cost of the card destroyed last, ``warned``
+    the players whose response window was held.
     """
 
-    __slots__ = ("card", "destroyed_cost", "hit", "is_played", "player", "slot", "warned")
+    __slots__ = ("card", "destroyed_cost", "hit", "is_played", "named", "player", "slot", "warned")
 
     def __init__(self, player: Seat, slot: SlotId, card: CardIndex, *, is_played: bool) -> None:
         self.player = player
@@ -54,6 +55,7 @@ class Cast:
         self.is_played = is_played
         self.hit: SlotId = UNKNOWN
         self.destroyed_cost = -1
+        self.named: SlotId = UNKNOWN
         self.warned: set[Seat] = set()
 
 

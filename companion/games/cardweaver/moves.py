@@ -28,10 +28,14 @@ class Prepare(msgspec.Struct, frozen=True, tag="prepare", forbid_unknown_fields=
 
 
 class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
-    """Play a card from hand. ``scanned`` says that this very copy was read."""
+    """Play a card from hand. ``target`` is whom it is for, if that was named with it (-1: not named yet).
+
+    ``scanned`` says that this very copy was read.
+    """
 
     seat: Seat
     card: CardIndex
+    target: SlotId = -1
     scanned: bool = False
 
 

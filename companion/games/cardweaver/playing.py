@@ -63,17 +63,18 @@ from companion.table.run import Run
 from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, mark_of
 
 
-def play(run: Run, player: Seat, card: CardIndex, *, scanned: bool) -> Script:
+def play(run: Run, player: Seat, card: CardIndex, *, scanned: bool, named: SlotId = UNKNOWN) -> Script:
     """A card is played from hand: shown, announced, answered, carried out (CW-PLY-01, CW-PLY-03, CW-PLY-08)."""
     slot = show(run, at(player, HAND), card, "CW-PLY-01", claimed=scanned)
     run.move(slot, at(player, STAYS if card_in(run, slot).stays else PLAYED), "CW-PLY-03")
     run.count(dial(player, PLAYS), value(run, player, PLAYS) + 1, "CW-PLY-03")
-    yield from resolve_card(run, player, slot)
+    yield from resolve_card(run, player, slot, named)
 
 
-def resolve_card(run: Run, player: Seat, slot: SlotId) -> Script:
+def resolve_card(run: Run, player: Seat, slot: SlotId, named: SlotId = UNKNOWN) -> Script:
     """Announce the card that lies in play and do what it says."""
     cast = Cast(player, slot, run.slots[slot].card, is_played=True)
+    cast.named = named
     steps = yield from announce(run, cast, card_in(run, slot).play)
     yield from resolve(run, cast, steps)
 

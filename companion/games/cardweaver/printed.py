@@ -89,10 +89,15 @@ def box(decks: Mapping[str, Deck]) -> tuple[tuple[Copy, Printed], ...]:
     """Every physical card of the box, deck by deck, as it is printed."""
     return tuple(
         (Copy(card.id, copy), printed(card, deck.name))
-        for deck in decks.values()
+        for deck in _in_order(decks)
         for card in deck.cards
         for copy in range(1, card.copies + 1)
     )
+
+
+def _in_order(decks: Mapping[str, Deck]) -> list[Deck]:
+    """The decks by the numbers of their cards: what all share first."""
+    return sorted(decks.values(), key=lambda deck: deck.cards[0].number)
 
 
 def printed(card: Card, deck: str) -> Printed:
@@ -126,7 +131,7 @@ def printed(card: Card, deck: str) -> Printed:
 
 def pieces(decks: Mapping[str, Deck]) -> Pieces:
     """A Health Dial and an Experience Dial for each Character, and the tokens."""
-    characters = [card for deck in decks.values() for card in deck.cards if card.type in CHARACTERS]
+    characters = [card for deck in _in_order(decks) for card in deck.cards if card.type in CHARACTERS]
     dials = (*map(_health, characters), *(_experience(card) for card in characters if card.skills))
     return Pieces(dials, TOKENS)
 

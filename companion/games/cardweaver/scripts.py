@@ -70,7 +70,7 @@ def script(run: Run, move: Move) -> Script:
 def _do(run: Run, move: Move) -> Script:
     match move:
         case Play():
-            return playing.play(run, move.seat, move.card, scanned=move.scanned)
+            return playing.play(run, move.seat, move.card, scanned=move.scanned, named=move.target)
         case Redeem():
             return redeem(run, move)
         case Discard():

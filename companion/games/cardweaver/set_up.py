@@ -46,7 +46,7 @@ from companion.games.cardweaver.turns import start_turn
 from companion.table.knowledge import shuffle
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import Run
-from companion.table.state import Seat, SlotId
+from companion.table.state import Seat, SlotId, State
 
 STARTER_SHARE = {"conviction": 4, "assault": 3, "guard": 3}
 """CW-STD-01: ten Starter cards for each player, the Nemesis and the automated one included."""
@@ -133,7 +133,7 @@ def taken_out(setup: CardWeaverSetup, card: Card, animus: int, *, newcomer: bool
     return int(not peace_out and card.id in ("silence", "fear"))
 
 
-def buying_deck(run: Run, player: Seat, *, newcomer: bool) -> Iterator[SlotId]:
+def buying_deck(run: Run | State, player: Seat, *, newcomer: bool) -> Iterator[SlotId]:
     """The cards of a player's buying deck (CW-NDK-01, -02, -07, CW-TWO-07, CW-NPC-07)."""
     setup = of(run)
     own = card_in(run, character(run, player)).deck
@@ -149,6 +149,26 @@ def buying_deck(run: Run, player: Seat, *, newcomer: bool) -> Iterator[SlotId]:
         if left[card.id]:
             left[card.id] -= 1
             yield slot
+
+
+def deck_must_have(setup: CardWeaverSetup, *, is_nemesis: bool, newcomer: bool) -> int:
+    """How many cards a buying deck has: CW-NDK-01, CW-NDK-07, CW-TWO-07, CW-NPC-07; CW-R-04 makes it 28."""
+    if not is_nemesis:
+        return 30
+    mode = mode_of(setup)
+    if mode == "two-player":
+        return 28 if newcomer else 30
+    return 16 if mode == "npc" else 40
+
+
+def wrong_deck(run: Run | State) -> tuple[Seat, int, int] | None:
+    """A player whose deck would not have the right number of cards, with that number and the right one (CW-NDK-02)."""
+    for player in players(run):
+        must = deck_must_have(of(run), is_nemesis=player == nemesis_of(run), newcomer=False)
+        count = sum(1 for _ in buying_deck(run, player, newcomer=False))
+        if count != must:
+            return player, count, must
+    return None
 
 
 def _build_deck(run: Run, player: Seat, *, newcomer: bool) -> Script:
