@@ -223,8 +223,9 @@ def check_use(state: State, move: Use) -> Refusal | None:
     if is_anima(state, move.seat):
         return Refusal("CW-ANM-06", "ability_used") if state.dials[ABILITY_USED] else None
     if is_used(state, move.slot, used):
-        clause = "CW-ORD-06" if used.power.limit == "turn" else "CW-ORD-07"
-        return Refusal(clause, f"used_this_{used.power.limit}", facts)
+        once_a_turn = used.power.limit == "turn"
+        clause, code = ("CW-ORD-06", "used_this_turn") if once_a_turn else ("CW-ORD-07", "used_this_round")
+        return Refusal(clause, code, facts)
     if move.slot == character(state, move.seat) and not can_use_skills(state, move.seat):
         return Refusal("CW-CRD-07", "skills_blocked", facts)
     if not is_met(state, move.seat, move.slot, used.power.needs):
