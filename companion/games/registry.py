@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from companion.table.game import Game
 
-GAMES: Final = {"cadaver": "companion.games.cadaver"}
+GAMES: Final = {"cadaver": "companion.games.cadaver", "cardweaver": "companion.games.cardweaver"}
 """The package of each game, by its key."""
 
 

@@ -17,6 +17,7 @@ from companion.table.game import Game, sentence
 from companion.table.questions import Option, Question
 from companion.table.run import replay
 from companion.table.state import State
+from tests.games.tables import TABLES, options_for
 from tests.table.any_moves import any_move, kinds_of
 from tests.table.walks import walk
 
@@ -90,13 +91,12 @@ def test_every_clause_that_the_rules_name_exists(key: str) -> None:
         assert game.clauses.text(clause)
 
 
-@pytest.mark.parametrize("key", GAMES)
-@pytest.mark.parametrize("seed", range(4))
-def test_any_move_at_all_is_legal_or_refused_in_words_with_a_clause(key: str, seed: int) -> None:
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_any_move_at_all_is_legal_or_refused_in_words_with_a_clause(key: str, seats: int) -> None:
     game = registry.game(key)
-    chance = random.Random(seed)
+    chance = random.Random(seats)
     refused: set[str] = set()
-    for step in walk(game, 2 + seed, {}, seed, most=150):
+    for step in walk(game, seats, options_for(key, seats), seats, most=150):
         for _ in range(30):
             move = any_move(kinds_of(game), step.after, chance)
             refusal = game.check(step.after, move)
@@ -110,12 +110,11 @@ def test_any_move_at_all_is_legal_or_refused_in_words_with_a_clause(key: str, se
     assert len(refused) >= 20
 
 
-@pytest.mark.parametrize("key", GAMES)
-@pytest.mark.parametrize("seats", (2, 4, 6))
+@pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_every_question_that_comes_up_can_be_asked_in_words(key: str, seats: int) -> None:
     game = registry.game(key)
     asked: set[str] = set()
-    for step in walk(game, seats, {}, seats, most=200):
+    for step in walk(game, seats, options_for(key, seats), seats, most=200):
         for stop in step.stops:
             asked.add(stop.question.code)
             _can_be_asked(game, stop.question, replay(step.before, stop.so_far))

@@ -13,17 +13,17 @@ from companion.play.simulation import any_legal, hand_of, play
 from companion.table.dealer import Dealer
 from companion.table.game import sentence
 from companion.table.run import Misfit, perform
+from tests.games.tables import TABLES, options_for
 from tests.table.test_runs import steps
 
 GAMES = registry.keys()
 
 
-@pytest.mark.parametrize("key", GAMES)
-@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_random_play_ends(key: str, seats: int) -> None:
     game = registry.game(key)
     for seed in range(3):
-        assert len(play(game, seats, {}, seed, any_legal).outcome.scores) == seats
+        assert len(play(game, seats, options_for(key, seats), seed, any_legal).outcome.scores) == seats
 
 
 @pytest.mark.parametrize("key", GAMES)

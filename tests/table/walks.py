@@ -12,7 +12,7 @@ from companion.play.simulation import answered, any_legal, hand_of, sensible
 from companion.table.dealer import Dealer
 from companion.table.game import Game
 from companion.table.questions import Answer
-from companion.table.run import Done, Waiting, perform
+from companion.table.run import Done, Waiting, perform, replay
 from companion.table.state import CardIndex, Seat, State
 
 Extra = Callable[[Game, State, Dealer, random.Random], Any]
@@ -73,7 +73,8 @@ def _step(game: Game, state: State, move: Any, dealer: Dealer, chance: random.Ra
         if isinstance(got, Done):
             break
         stops.append(got)
-        answers.append(answered(game, state, got.question, dealer, chance))
+        ahead = dealer.after(got.so_far)
+        answers.append(answered(game, replay(state, got.so_far), got.question, ahead, chance))
     dealer.follow(got.events)
     hands = tuple(hand_of(dealer, got.state, seat) for seat in range(len(state.setup.seats)))
     return Step(state, move, tuple(answers), tuple(stops), got, hands)

@@ -109,7 +109,7 @@ def _check_fill(state: State, move: Lay) -> Refusal | None:
 
 
 def _not_own_corpse(state: State, corpse: int, base: int, seat: Seat) -> Refusal:
-    owner = owner_of(base)
+    owner = owner_of(base) if base < state.setup.places else -1  # a card that lies on a card is nobody's place
     if owner >= 0 and base == raised_of(owner):
         return Refusal("CD-RES-12", "raised_already", (("slot", corpse),))
     if owner >= 0 and owner != seat and base == corpses_of(owner):
