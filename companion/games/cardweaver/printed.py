@@ -191,7 +191,8 @@ def _numbers(card: Card) -> Numbers:
         shown.append((str(card.hp), "hp", "HP"))
         given = {"attack": card.attack, "defense": card.defense}
     for what, n in _given(card):
-        given[what] = given.get(what, 0) + n
+        # Several parts hurt several: nobody takes their sum.
+        given[what] = max(given.get(what, 0), n) if what == "direct_damage" else given.get(what, 0) + n
     for what, symbol, word in GAINS:
         if given.get(what):
             shown.append((_signed(given[what], plus="" if what == "direct_damage" else "+"), symbol, word))
