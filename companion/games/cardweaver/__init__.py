@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 
@@ -41,6 +41,7 @@ class CardWeaver:
     least_seats: Final = 1
     most_seats: Final = 5
     rules_version: Final = "1"
+    move_kinds: tuple[type[msgspec.Struct], ...] = get_args(Move)
     phases: Final = places.PHASES
     option_specs: tuple[OptionSpec, ...] = SPECS
     words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS}

@@ -63,7 +63,7 @@ from companion.games.cardweaver.set_up import wrong_deck
 from companion.games.cardweaver.sums import attacks_left, is_met
 from companion.table.nudges import Nudge, check_nudge
 from companion.table.refusals import Refusal
-from companion.table.state import UNKNOWN, Seat, SlotId, State
+from companion.table.state import UNKNOWN, Seat, SlotId, State, slot_of
 
 NOT_BEGUN = Refusal("CW-SET-07", "not_begun")
 FINISHED = Refusal("CW-END-04", "finished")
@@ -279,7 +279,7 @@ def check_choose(state: State, move: Choose) -> Refusal | None:
     setup = of(state)
     if not 0 <= move.card < len(setup.cards) or setup.what[move.card] not in CHARACTERS:
         return Refusal("CW-CHR-01", "no_character")
-    zone = state.slots[move.card].zone
+    zone = state.slots[slot_of(state, move.card)].zone
     if zone != BOX and owner_of_zone(state, zone) != move.seat:
         return Refusal(
             "CW-CHR-03", "character_taken", (("card", move.card), ("seat_of", name(state, owner_of_zone(state, zone))))

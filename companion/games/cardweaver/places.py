@@ -197,6 +197,7 @@ class CardWeaverSetup(Setup):
             dials=(*DIALS, *(f"{name} {player}" for player in range(self.players) for name in PLAYER_DIALS)),
             seats=seats,
             names={card.id: card.name for card in cards},
+            automated=self.names_of[len(seats) :],
         )
         self.options: Final = options
         self.decks: Final = decks

@@ -46,7 +46,7 @@ from companion.games.cardweaver.turns import start_turn
 from companion.table.knowledge import shuffle
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import Run
-from companion.table.state import Seat, SlotId, State
+from companion.table.state import Seat, SlotId, State, slot_of
 
 STARTER_SHARE = {"conviction": 4, "assault": 3, "guard": 3}
 """CW-STD-01: ten Starter cards for each player, the Nemesis and the automated one included."""
@@ -72,7 +72,7 @@ def choose(run: Run, move: Choose) -> Script:
         run.count(NEMESIS, 0, "CW-SET-01")
     if is_nemesis:
         run.count(NEMESIS, player + 1, "CW-SET-01")
-    run.move(move.card, at(player, CHARACTER), "CW-CHR-01")
+    run.move(slot_of(run, move.card), at(player, CHARACTER), "CW-CHR-01")
 
 
 def prepare(run: Run) -> Script:
