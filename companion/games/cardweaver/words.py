@@ -127,7 +127,7 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
     "npc_attacks": ("Whom does the Nemesis attack?", "You choose together."),
     "confirm_leaving": ("Concede?", "An Animus counts as defeated; a Nemesis who leaves has lost."),
     "recount": ("{seat_of} holds {count}?", "{seat_asking} counted that hand. One other player confirms."),
-    "correction": ("Is that right?", "{seat_asking}: {card} lies here: {zone}. {reason}"),
+    "correction": ("Is that right?", "{seat_asking}: {card} lies here: {zone} ({reason})."),
 }
 """Questions: what is asked, and what to know."""
 
