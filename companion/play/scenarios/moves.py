@@ -39,8 +39,8 @@ def _looked_up(names: Names, value: Any, kind: inspect.Type) -> Any:
             named = (extra or {}).get("names")
             return number_of(names, value, named) if named else _looked_up(names, value, inner)
         case inspect.StructType(fields=fields) if isinstance(value, dict):
-            inside = {field.encode_name: field.type for field in fields}
-            return {name: _field(names, name, part, inside.get(name, kind)) for name, part in value.items()}
+            inside = {field.encode_name: field for field in fields}
+            return {name: _field(names, name, part, inside.get(name)) for name, part in value.items()}
         case inspect.VarTupleType(item_type=item) if isinstance(value, list):
             return [_looked_up(names, part, item) for part in value]
         case inspect.TupleType(item_types=items) if isinstance(value, list) and len(value) == len(items):
@@ -51,13 +51,16 @@ def _looked_up(names: Names, value: Any, kind: inspect.Type) -> Any:
             return value
 
 
-def _field(names: Names, name: str, value: Any, kind: inspect.Type) -> Any:
+def _field(names: Names, name: str, value: Any, field: inspect.Field | None) -> Any:
+    """A field of a move; its default, such as -1 for no card, names nothing."""
+    if field is None or value == field.default:
+        return value
     with within(name):
-        return _looked_up(names, value, kind)
+        return _looked_up(names, value, field.type)
 
 
 def number_of(names: Names, value: Any, named: str) -> Any:
-    """The number of what is named: a seat, a card, a slot or a zone. A number must be one that there is, or -1."""
+    """The number of what is named: a seat, a card, a slot or a zone. A number must be one that there is."""
     look_up = {"seat": names.seat, "card": names.card, "slot": names.slot, "zone": names.zone}
     if isinstance(value, str):
         return look_up[named](value)
@@ -66,8 +69,8 @@ def number_of(names: Names, value: Any, named: str) -> Any:
     assert names.state is not None
     setup = names.setup
     there = {"seat": (), "card": setup.copies, "slot": names.state.slots, "zone": names.state.zones}
-    if isinstance(value, int) and not -1 <= value < len(there[named]):
-        raise ScenarioError(f"there is no {named} {value}, only 0 to {len(there[named]) - 1}, and -1 for none.")
+    if isinstance(value, int) and not 0 <= value < len(there[named]):
+        raise ScenarioError(f"there is no {named} {value}, only 0 to {len(there[named]) - 1}.")
     return value
 
 

@@ -1,0 +1,30 @@
+"""The form for a new table: what can't be agreed on comes back with what is allowed."""
+
+from __future__ import annotations
+
+import html
+
+import pytest
+from flask import Flask
+
+from tests.web.people import Browser
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "sentence"),
+    [
+        ("deck", "bad", 'The option deck can be cheatwell_house, custom or triple_ace, not "bad".'),
+        ("decks", "7", "The option decks can be 0, 1 or 2, not 7."),
+        ("decks", "²", 'The option decks can be 0, 1 or 2, not "²".'),
+        ("gifts", "maybe", 'The option gifts can be yes or no, not "maybe".'),
+        ("reaction_seconds", "9" * 5000, "The option reaction_seconds can be a number from 0 to 120, not "),
+        ("pile_start", "4", "Four cards a pile at the start need two decks (CD-OPT-07)."),
+        ("deck", "custom", "An own deck needs its full list of cards and counts (CD-APP-13)."),
+    ],
+)
+def test_an_option_that_does_not_fit_comes_back_with_what_is_allowed(
+    app: Flask, option: str, value: str, sentence: str
+) -> None:
+    answer = Browser(app).form("/new", game="cadaver", seat=["Ann", "Ben"], **{option: value})
+    assert answer.status_code == 400
+    assert sentence in html.unescape(answer.text)
