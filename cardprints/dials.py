@@ -27,6 +27,8 @@ AXIS_X_MM: Final = 21.4
 NUMBERS_MM: Final = 15.0
 WHEEL_MM: Final = 24.0
 WINDOW_MM: Final = 6.8
+# The height of a window, in heights of its number.
+WINDOW_SHARE: Final = 1.22
 MOST_ONE_WHEEL: Final = 20
 LARGEST_PT: Final = 31.0
 SMALLEST_PT: Final = 9.0
@@ -64,15 +66,16 @@ class Wheel(msgspec.Struct, frozen=True):
 
     @property
     def size_pt(self) -> float:
-        """As large as neighbours and the window leave room for."""
-        pitch = 2 * math.pi * NUMBERS_MM / len(self.places)
-        widest = max(width_mm(place, NUMERAL, 1.0) for place in self.places)
-        return min(LARGEST_PT, 0.78 * pitch / (CAP_HEIGHT[NUMERAL] * MM_PER_PT), (WINDOW_MM - 0.8) / widest)
+        """As large as the window and the neighbours allow, whose nearest corners stay outside it."""
+        wide, high = max(width_mm(place, NUMERAL, 1.0) for place in self.places), CAP_HEIGHT[NUMERAL] * MM_PER_PT
+        turn = 2 * math.pi / len(self.places)
+        corner = wide / 2 * math.sin(turn) + high / 2 * math.cos(turn) + WINDOW_SHARE * high / 2
+        return min(LARGEST_PT, NUMBERS_MM * math.sin(turn) / corner, (WINDOW_MM - 0.8) / wide)
 
     @property
     def window_mm(self) -> float:
         """The height of its window: the number, and nothing of those beside it."""
-        return CAP_HEIGHT[NUMERAL] * self.size_pt * MM_PER_PT * 1.22
+        return WINDOW_SHARE * CAP_HEIGHT[NUMERAL] * self.size_pt * MM_PER_PT
 
 
 def wheels(dial: Dial) -> tuple[Wheel, ...]:
