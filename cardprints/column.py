@@ -27,6 +27,7 @@ LADDER_TRIES: Final = ((True, 7.2, 24.0), (False, 7.0, 22.0), (False, 6.8, 18.0)
 LADDER_LEADING: Final = 1.16
 STATION_MM: Final = 4.4
 BESIDE_MM: Final = 6.1
+HEAD_MM: Final = 3.9
 RULE_MM: Final = 0.3
 
 Placed = tuple[Drawing, float] | None
@@ -152,18 +153,19 @@ class _Setting:
             middles.append(first - CAP_HEIGHT[TEXT] * self.size * MM_PER_PT / 2)
             bottom = first - 1.4 * block.leading_pt * MM_PER_PT
         top = middles[-1] - STATION_MM / 2
-        drawn = (*self._stations(ladder, middles[::-1]), *texts, *self._head(ladder, top - 1.9))
-        # What the ladder's numbers are stands in the picture's corner: there it takes no room.
+        head = top - 1.9
+        drawn = (*self._stations(ladder, middles[::-1]), *texts, *self._head(ladder, head))
+        # What the ladder's numbers are stands in the picture's corner, where it takes no room, or below the text.
         self.top = top + 0.6
-        return drawn, top
+        return drawn, head - HEAD_MM - self.drop
 
     def _head(self, ladder: Ladder, bottom: float) -> Drawing:
         text, font = settle(ladder.word, LABEL)
-        size, high, square = 6.6, 3.9, 2.5
+        size, square = 6.6, 2.5
         wide = BESIDE_MM + width_mm(text, font, size) + 1.4
         middle = bottom - 1.75
         return (
-            Fill(rectangle(self.left - 0.1, bottom - high, wide, high + 0.1), WHITE),
+            Fill(rectangle(self.left - 0.1, bottom - HEAD_MM, wide, HEAD_MM + 0.1), WHITE),
             *symbol(ladder.symbol, self.left + (STATION_MM - square) / 2, middle - square / 2, square),
             Words(self.left + BESIDE_MM, middle + CAP_HEIGHT[LABEL] * size * MM_PER_PT / 2, text, font, size),
         )

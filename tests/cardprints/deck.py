@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardprints.backs import Back
+from cardprints.column import Ladder
 from cardprints.faces import Face, Number
 from cardprints.jobs import Card
 from cardprints.tags import Tag, format_tag
@@ -39,6 +40,32 @@ SKELETON = Face(
     edge="teeth",
     foot_left="Undead Warlord Deck 1/4",
     foot_points="1",
+)
+WARLORD = Face(
+    badge="CW",
+    name="Undead Warlord",
+    type_line=(("nemesis", "Nemesis"),),
+    numbers=(
+        Number("24", "hp", "HP per Animus"),
+        Number("1", "attack-power", "Attack"),
+        Number("0", "defense", "Defense"),
+    ),
+    tag=format_tag(Tag("CW", 27, 1)),
+    accent="#8E1B1B",
+    ink="#C8402E",
+    flavour="Lost every war but the last.",
+    ladder=Ladder(
+        "experience",
+        "Skills by Experience",
+        (
+            ("2", "Attack +1 for each living Animus beyond the first."),
+            ("5", "Attack +1 for each Reaver you have in play."),
+            ("14", "**Once per turn:** return a Reaver from your Discard Pile to your hand."),
+        ),
+    ),
+    edge="diamonds",
+    foot_left="Undead Warlord Deck 1/1",
+    plan="poster",
 )
 
 
