@@ -29,6 +29,6 @@ def answer(state: State, seat: Seat, hand: tuple[CardIndex, ...], question: Ques
             return Answer(seat, chance.choice(fitting), scanned=True)
     if question.kind is Kind.NUMBER:
         return Answer(seat, chance.randint(question.least, question.most))
-    if question.code == "count_hand":
-        return Answer(seat, "right")
+    if question.code == "draw_up":
+        return Answer(seat, "done")
     return Answer(seat, chance.choice(question.options).value)

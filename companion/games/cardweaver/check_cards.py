@@ -151,6 +151,10 @@ def check_purchase(state: State, move: Purchase) -> Refusal | None:
     slot = next(offered(state, move.seat, move.card), UNKNOWN)
     if slot == UNKNOWN:
         return _not_offered(state, move)
+    if move.scanned and stand_in(state, state.slots[slot].zone, move.card) == UNKNOWN:
+        # An equal card is for sale, but the very copy that was read is known to lie elsewhere.
+        there = state.slots[slot_of(state, move.card)].zone
+        return Refusal("CW-HID-12", "lies_elsewhere", (*facts, ("zone", there)))
     if card.deck in UNIVERSAL and state.dials[BOUGHT[card.deck]]:
         return Refusal("CW-UNI-03", "one_of_each", facts)
     cost = cost_of(state, move.seat, slot)

@@ -142,19 +142,25 @@ def show_top(run: Run, slot: SlotId, card: CardIndex, clause: str, *, scanned: b
     return slot
 
 
+def draw_facts(table: Table, player: Seat, n: int) -> Facts | None:
+    """How many of ``n`` cards can be drawn, how many before a shuffle and how many after it; ``None`` if none can."""
+    deck = len(table.zones[at(player, DECK)])
+    count = min(n, deck + len(table.zones[at(player, DISCARD)]))
+    if count <= 0:
+        return None
+    return (("count", count), ("first", min(deck, count)), ("rest", count - min(deck, count)))
+
+
 def draw_cards(run: Run, player: Seat, n: int, because: str) -> Script:
     """Cards are drawn: the people are told how many and confirm, and no card is named (CW-HID-02)."""
-    deck = len(run.zones[at(player, DECK)])
-    there = deck + len(run.zones[at(player, DISCARD)])
-    count = min(n, there)
-    if count == 0:
+    facts = draw_facts(run, player, n)
+    if facts is None:
         return
-    code = "draw_cards" if count <= deck else "draw_and_shuffle"
-    facts: Facts = (("count", count), ("first", min(deck, count)), ("rest", count - min(deck, count)))
+    code = "draw_and_shuffle" if dict(facts)["rest"] else "draw_cards"
     yield Question(
         code, "CW-HID-02", asked(run, player), Kind.CHOOSE, (DONE,), facts=(*facts, who("seat_who", run, player))
     )
-    draw(run, player, count, because)
+    draw(run, player, n, because)
 
 
 @handles(Draw)

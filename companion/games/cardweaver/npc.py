@@ -17,7 +17,7 @@ from companion.games.cardweaver.doing import (
 )
 from companion.games.cardweaver.dreamscape import refill
 from companion.games.cardweaver.effects import Countdown, FlipHand, Prevent
-from companion.games.cardweaver.hands import draw_cards, unseen_hand_card
+from companion.games.cardweaver.hands import unseen_hand_card
 from companion.games.cardweaver.lasting import has_twin
 from companion.games.cardweaver.piles import destroy, leave
 from companion.games.cardweaver.places import (
@@ -26,7 +26,6 @@ from companion.games.cardweaver.places import (
     DREAMSCAPE,
     FROM_DREAMSCAPE,
     HAND,
-    HAND_SIZE,
     NPC_ATTACK,
     NPC_DISCARD,
     NPC_PLAY,
@@ -46,7 +45,7 @@ from companion.games.cardweaver.places import (
 from companion.games.cardweaver.playing import resolve_card, use
 from companion.games.cardweaver.reaction import window
 from companion.games.cardweaver.sums import attacks_left, dreamscape_on_top, is_met
-from companion.games.cardweaver.turns import all_at, clear, expire, pass_on
+from companion.games.cardweaver.turns import all_at, clear, draw_up, expire, pass_on
 from companion.table.questions import Script
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, Clock, Seat, SlotId, mark_of
@@ -68,7 +67,7 @@ def step(run: Run) -> Script:
         case _ if phase == NPC_DISCARD:
             _clear(run, player)
         case _:
-            yield from draw_cards(run, player, max(0, HAND_SIZE - len(run.zones[at(player, HAND)])), "CW-NPC-29")
+            yield from draw_up(run, player)
             yield from refill(run, player)
             expire(run, player)
             yield from pass_on(run, player)

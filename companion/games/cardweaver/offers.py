@@ -131,7 +131,7 @@ def meanings(state: State, seat: Seat, card: CardIndex, question: Question | Non
     zone = state.slots[slot].zone if slot != UNKNOWN else -1
     held = stand_in(state, at(seat, HAND), card) != UNKNOWN
     certain = slot != UNKNOWN and (state.slots[slot].claimed or not held)
-    if certain and zone < state.setup.places:
+    if certain and zone < state.setup.places and zone != at(seat, HAND):
         found = tuple(_on_table(state, seat, card, zone))
         if found:
             return found

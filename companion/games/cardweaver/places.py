@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.games.cardweaver.cards import (
     ADAPTABILITY,
@@ -150,10 +151,13 @@ class Used(msgspec.Struct, frozen=True):
 
 
 def powers_of(card: Card, skills: tuple[Skill, ...]) -> tuple[Used, ...]:
-    """All powers of one side of a card, numbered."""
+    """All powers of one side of a card, numbered; what is used without a stated limit is used once a turn (CW-R-29)."""
     found = [(0, power) for power in card.powers]
     found += [(skill.at, power) for skill in skills for power in skill.powers]
-    return tuple(Used(number, at, power) for number, (at, power) in enumerate(found))
+    return tuple(
+        Used(number, at, replace(power, limit="turn") if power.when == "use" and not power.limit else power)
+        for number, (at, power) in enumerate(found)
+    )
 
 
 def npc_skills(card: Card) -> tuple[Skill, ...]:

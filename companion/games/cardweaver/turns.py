@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from companion.games.cardweaver.doing import Responses, all_powers, is_used, pick, use_up, work
 from companion.games.cardweaver.dreamscape import refill
 from companion.games.cardweaver.experience import receive
-from companion.games.cardweaver.hands import draw_cards
+from companion.games.cardweaver.hands import draw_cards, draw_facts
 from companion.games.cardweaver.lasting import over_at_end, over_at_start, over_with_lost_turn
-from companion.games.cardweaver.piles import clear_played, leave
+from companion.games.cardweaver.piles import clear_played, draw, leave
 from companion.games.cardweaver.places import (
     ABILITY_USED,
     ASIDE,
@@ -106,19 +106,25 @@ def clear(run: Run, player: Seat) -> None:
 def draw_up(run: Run, player: Seat) -> Script:
     """Step (b): draw until the hand has five; a larger one stays (CW-TRN-11, CW-SYM-06).
 
-    CW-HID-15: the companion says what it believes, and the seat may correct it before the draw.
+    CW-HID-15: the companion says what it believes and how many to draw, and the seat may correct it before the draw.
     """
     held = len(run.zones[at(player, HAND)])
-    if not is_npc(run, player):
-        options = (Option("right", "count_right", (("count", held),)), Option("wrong", "count_wrong"))
-        facts = (("held", held), ("draw", max(0, HAND_SIZE - held)))
-        answer = yield Question("count_hand", "CW-HID-15", (player,), Kind.CHOOSE, options, facts=facts)
-        if answer.value == "wrong":
-            most = held + len(run.zones[at(player, DECK)])
-            counted = yield Question("how_many_held", "CW-HID-15", (player,), Kind.NUMBER, least=0, most=most)
-            recount(run, player, int(counted.value))
-            held = int(counted.value)
-    yield from draw_cards(run, player, max(0, HAND_SIZE - held), "CW-TRN-10")
+    if is_npc(run, player):
+        yield from draw_cards(run, player, max(0, HAND_SIZE - held), "CW-NPC-29")
+        return
+    to_draw = draw_facts(run, player, HAND_SIZE - held)
+    if to_draw is None:
+        return
+    options = (Option("done", "drawn"), Option("wrong", "count_wrong"))
+    facts = (("held", held), *to_draw)
+    answer = yield Question("draw_up", "CW-HID-15", (player,), Kind.CHOOSE, options, facts=facts)
+    if answer.value == "done":
+        draw(run, player, HAND_SIZE - held, "CW-TRN-10")
+        return
+    most = held + len(run.zones[at(player, DECK)])
+    counted = yield Question("how_many_held", "CW-HID-15", (player,), Kind.NUMBER, least=0, most=most)
+    recount(run, player, int(counted.value))
+    yield from draw_cards(run, player, max(0, HAND_SIZE - int(counted.value)), "CW-TRN-10")
 
 
 def expire(run: Run, player: Seat) -> None:
