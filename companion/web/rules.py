@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import msgspec
@@ -81,7 +81,8 @@ def rule_url(clause: str) -> str:
 def sections(game: Game) -> tuple[Section, ...]:
     """The clauses of a game by topic, in the order of its file; its rulings as the last topic."""
     book = game.clauses
-    entries = (*_clauses(book, game.option_specs), *_rulings(book))
+    choices = _choices(game.option_specs)
+    entries = (*_clauses(book, choices), *_rulings(book, choices))
     found = [
         Section(topic.ids[0], topic.title, tuple(entry for entry in entries if topic_key(entry.id) in topic.ids))
         for topic in book.topics
@@ -91,16 +92,23 @@ def sections(game: Game) -> tuple[Section, ...]:
     return (*((Section("all", "", others),) if others else ()), *found)
 
 
-def _clauses(book: ClauseBook, specs: Iterable[OptionSpec]) -> Iterable[Entry]:
-    choices: dict[str, list[OptionSpec]] = {}
+Choices = Mapping[str, tuple[OptionSpec, ...]]
+"""What a table may choose, by the clause or ruling that says so."""
+
+
+def _choices(specs: Iterable[OptionSpec]) -> Choices:
+    found: dict[str, tuple[OptionSpec, ...]] = {}
     for spec in specs:
-        choices.setdefault(spec.clause, []).append(spec)
+        found[spec.clause] = (*found.get(spec.clause, ()), spec)
+    return found
+
+
+def _clauses(book: ClauseBook, choices: Choices) -> Iterable[Entry]:
     for clause in book.clauses.values():
         was = tuple(old for old, into in book.merged.items() if into == clause.id)
-        options = tuple(choices.get(clause.id, ()))
-        yield Entry(clause.id, clause.text, DOES[clause.how], was=was, options=options)
+        yield Entry(clause.id, clause.text, DOES[clause.how], was=was, options=choices.get(clause.id, ()))
 
 
-def _rulings(book: ClauseBook) -> Iterable[Entry]:
+def _rulings(book: ClauseBook, choices: Choices) -> Iterable[Entry]:
     for ruling in book.rulings.values():
-        yield Entry(ruling.id, ruling.answer, question=ruling.question)
+        yield Entry(ruling.id, ruling.answer, question=ruling.question, options=choices.get(ruling.id, ()))
