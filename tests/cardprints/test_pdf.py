@@ -8,7 +8,7 @@ import pytest
 
 from cardprints.backs import SHAPES, Back, UnknownShapeError, ValueBack, draw_back
 from cardprints.calibration import LADDER_MM, TEST_TEXT
-from cardprints.drawing import WHITE, Fill, rectangle
+from cardprints.drawing import BLACK, WHITE, Fill, rectangle
 from cardprints.jobs import Card, PrintJob, pages
 from cardprints.pdf import make_pdf, one_page, write_pdf
 from cardprints.raster import grey_pages, text_pages
@@ -16,7 +16,8 @@ from cardprints.screen import card_png, card_svg
 from cardprints.sheets import A4, EIGHT, LETTER, NINE, PAPERS, SIX, Backs, Layout, Paper, front_spots
 from cardprints.tags import BadTag, Tag, format_tag, parse_tag
 from cardprints.verify import TagsDoNotReadError, read_texts, unread_tags
-from tests.cardprints.deck import ACCENT, BACK, DARKWELL, SKELETON, copies
+from tests.cardprints.deck import ACCENT, BACK, DARKWELL, SKELETON, WARLORD, copies
+from tests.cardprints.walk import box_of, leaves
 
 VALUE = ValueBack("2", 3, 4, "Dream", format_tag(Tag("VD", 2, 1, 0, "B")), "#14397F")
 
@@ -95,6 +96,35 @@ def test_backs_follow_their_fronts_or_come_after_all_or_not_at_all() -> None:
     assert with_tags(job) == [True, False, True, False]
     assert with_tags(msgspec.structs.replace(job, interleaved=False)) == [True, True, False, False]
     assert with_tags(msgspec.structs.replace(job, backs=Backs.OFF)) == [True, True]
+
+
+def is_tag(item: object) -> bool:
+    """Tags alone are pure black."""
+    return isinstance(item, Fill) and item.colour == BLACK
+
+
+TWO_FACES = Card(WARLORD, msgspec.structs.replace(WARLORD, type_line=(("npc-side", "NPC side"),), ladder=None))
+
+
+@pytest.mark.parametrize("backs", [Backs.LONG_EDGE, Backs.SHORT_EDGE])
+def test_a_card_with_two_faces_has_the_one_behind_the_other_and_both_tags_read(backs: Backs) -> None:
+    job = PrintJob("CardWeaver", "1", (*copies(1), TWO_FACES), backs=backs)
+    assert [page.tags for page in pages(job)] == [(copies(1)[0].face.tag, WARLORD.tag), (WARLORD.tag,)]
+    make_pdf(job)
+    spot = front_spots(A4, NINE)[1]
+    back = next(box_of(item, axes) for item, axes in leaves(pages(job)[1].drawing) if is_tag(item))
+    if backs is Backs.LONG_EDGE:
+        corner = (A4.width_mm - spot.x_mm - 63 + 3.05, spot.y_mm + 3.05)
+        assert back[:2] == pytest.approx(corner)
+    else:
+        # Upside down on its page, so that it is upright when the sheet has been turned over.
+        corner = (spot.x_mm + 63 - 3.05, A4.height_mm - spot.y_mm - 3.05)
+        assert back[2:] == pytest.approx(corner)
+
+
+def test_without_backs_the_other_face_is_a_card_of_its_own() -> None:
+    (page,) = pages(PrintJob("CardWeaver", "1", (*copies(1), TWO_FACES), backs=Backs.OFF))
+    assert page.tags == (copies(1)[0].face.tag, WARLORD.tag, WARLORD.tag)
 
 
 def test_the_calibration_page_comes_first_and_its_tags_mean_nothing_in_a_game() -> None:
