@@ -61,7 +61,14 @@ class Nudge(msgspec.Struct, frozen=True, tag_field="do", tag="nudge", forbid_unk
     reason: Annotated[str, msgspec.Meta(max_length=MOST_REASON)] = ""
 
 
-Input = MakeMove | GiveAnswer | ShowCard | Undo | Agree | PutBack | Nudge
+class Override(msgspec.Struct, frozen=True, tag_field="do", tag="override", forbid_unknown_fields=True):
+    """Do what was refused all the same, as a correction of the record to which everybody at the table agrees."""
+
+    move: msgspec.Raw
+    reason: Annotated[str, msgspec.Meta(max_length=MOST_REASON)]
+
+
+Input = MakeMove | GiveAnswer | ShowCard | Undo | Agree | PutBack | Nudge | Override
 
 
 class Refused(msgspec.Struct, frozen=True):

@@ -6,30 +6,32 @@ from typing import Any
 
 from companion.table.game import Game, sentence
 from companion.table.refusals import Refusal
-from companion.table.screens import Choice, Fact, No
+from companion.table.screens import Choice, Fact, No, send
 from companion.table.state import State
 
 
-def no_for(
-    game: Game,
-    state: State,
-    refusal: Refusal,
-    *,
-    ways: tuple[Choice, ...] = (),
-    card: str = "",
-    holds: tuple[str, ...] = (),
-) -> No:
-    """The refusal sheet. Its facts are the failing one, and then those that hold."""
+def no_for(game: Game, state: State, refusal: Refusal, move: Any, *, ways: tuple[Choice, ...] = ()) -> No:
+    """The refusal sheet of a move, with the way to do it all the same if there is one."""
     title, fact = game.words[refusal.code]
-    facts = (Fact(sentence(fact, refusal.facts, state.setup, state), False), *(Fact(text, True) for text in holds))
+    facts = (Fact(sentence(fact, refusal.facts, state.setup, state), False),)
     return No(
         title=sentence(title, refusal.facts, state.setup, state),
         clause=refusal.clause,
         rule=game.clauses.text(refusal.clause),
         facts=facts,
         ways=ways,
-        card=card,
+        card=card_of(move, state),
+        anyway=_anyway(game, state, move),
     )
+
+
+def _anyway(game: Game, state: State, move: Any) -> str:
+    """The input that does a refused move as a correction, if its game knows one that is possible."""
+    others = tuple(seat for seat in range(len(state.setup.seats)) if seat != move.seat)
+    right = game.as_correction(state, move, "REASON", others)
+    if right is None or game.check(state, right) is not None:
+        return ""
+    return send("override", move=move, reason="REASON")
 
 
 def plain_no(title: str, text: str, *, ways: tuple[Choice, ...] = ()) -> No:

@@ -74,8 +74,7 @@ def scanned_meaning(
         for other in meanings[1:]
         if game.check(state, other.move) is None
     )
-    name = state.setup.names[state.setup.copies[card].card]
-    return Refused(no_for(game, state, refusal, ways=ways, card=name))
+    return Refused(no_for(game, state, refusal, first.move, ways=ways))
 
 
 def _lies_there(state: State, seat: Seat, card: CardIndex) -> bool:

@@ -17,6 +17,7 @@ from companion.play.inputs import (
     MakeMove,
     Nudge,
     Outcome,
+    Override,
     PendingMove,
     PendingUndo,
     PutBack,
@@ -25,7 +26,7 @@ from companion.play.inputs import (
     Stale,
     Undo,
 )
-from companion.play.refusals import card_of, no_for, plain_no
+from companion.play.refusals import no_for, plain_no
 from companion.play.showing import meaning_of
 from companion.play.timeline import Moment, Timeline
 from companion.store.records import AlreadyThere, Behind, Entry
@@ -190,15 +191,35 @@ class LiveTable:
                 return repair.judge_put_back(self, seat, said)
             case Nudge():
                 return self._judge_nudge(seat, said)
+            case Override():
+                return self._judge_override(seat, said, consenting)
 
     def _judge_move(self, seat: Seat, raw: msgspec.Raw) -> Act | Outcome:
+        move = self._sent(seat, raw)
+        return move if isinstance(move, Refused) else self.judge_move(move)
+
+    def _sent(self, seat: Seat, raw: msgspec.Raw) -> Any:
+        """A move as a page has sent it, decoded; or why it is none that this seat may make."""
         try:
             move = self.game.decode_move(bytes(raw))
         except msgspec.DecodeError:
             return Refused(plain_no("Not understood", "This is no move of this game; load the page again."))
-        if move.seat != seat and not (move.seat == TABLE and seat == TABLE):
+        if move.seat != seat:
             return Refused(plain_no("Not your seat", "A move can only be made from the own seat."))
-        return self.judge_move(move) if names_only_what_is_here(self.state, move) else Refused(_STRANGE)
+        return move if names_only_what_is_here(self.state, move) else Refused(_STRANGE)
+
+    def _judge_override(self, seat: Seat, said: Override, consenting: tuple[Seat, ...]) -> Act | Outcome:
+        """Everybody who sits at the table has to agree; alone there, any other seat that the host plays."""
+        move = self._sent(seat, said.move)
+        if isinstance(move, Refused):
+            return move
+        if self.game.check(self.state, move) is None:
+            return self.judge_move(move)
+        witnesses = tuple(other for other in consenting if other != seat)
+        right = self.game.as_correction(self.state, move, said.reason.strip(), witnesses)
+        if right is None:
+            return Refused(plain_no("Not by hand", "Nothing that the record holds would be another by that."))
+        return self.judge_move(right)
 
     def _judge_nudge(self, seat: Seat, said: Nudge) -> Act | Outcome:
         move = nudges.Nudge(seat, 0, said.dial, said.slot, said.mark, said.reason.strip())
@@ -222,7 +243,7 @@ class LiveTable:
         except (IndexError, KeyError):
             return Refused(_STRANGE)
         if refusal is not None:
-            return Refused(no_for(self.game, self.state, refusal, card=card_of(move, self.state)))
+            return Refused(no_for(self.game, self.state, refusal, move))
         return self._run(
             PendingMove(msgspec.Raw(msgspec.json.encode(move)), self.timeline.version + 1), move, move.seat
         )

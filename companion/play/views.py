@@ -10,7 +10,7 @@ from companion.play.table import LiveTable
 from companion.play.timeline import Moment, is_private
 from companion.table.game import Asked
 from companion.table.questions import Question
-from companion.table.screens import Ask, Choice, Line, PutBack, Screen, Wall, send
+from companion.table.screens import Ask, Choice, Line, PutBack, Screen, Wait, Wall, send
 from companion.table.state import TABLE, UNKNOWN, CardIndex, Seat, State
 from companion.table.viewers import as_seen
 
@@ -22,10 +22,19 @@ def screen_for(table: LiveTable, viewer: Seat, *, is_host: bool, until_s: int | 
     pending = table.timeline.now.pending
     yours = question is not None and (viewer in question.seats if question.seats else is_host)
     asked = Asked(yours=yours, hand=hand_of(table, viewer), until_s=until_s if yours else None)
-    screen = table.game.screen(state, viewer, question, asked)
+    screen = _with_wait(table, table.game.screen(state, viewer, question, asked), question, yours=yours)
     if isinstance(pending, PendingUndo):
         return msgspec.structs.replace(screen, ask=_ask_undo(table, pending) if viewer in pending.waiting else None)
     return screen
+
+
+def _with_wait(table: LiveTable, screen: Screen, question: Question | None, *, yours: bool) -> Screen:
+    """The page says whom the table waits for, unless its game does so, or nobody may know."""
+    said = any(isinstance(block, Wait) for block in screen.blocks)
+    if question is None or question.secret or yours or said:
+        return screen
+    names = " or ".join(table.setup.seats[seat] for seat in question.seats) or "the host"
+    return msgspec.structs.replace(screen, blocks=(Wait(f"A question waits for {names}"), *screen.blocks))
 
 
 def hand_of(table: LiveTable, viewer: Seat) -> tuple[CardIndex, ...]:

@@ -110,6 +110,12 @@ class Game(Protocol):
         may come to nothing.
         """
 
+    def as_correction(self, state: State, move: Any, reason: str, witnesses: tuple[Seat, ...]) -> Any:
+        """The correction of the record that comes to the same as a move that was refused, or ``None``.
+
+        It may leave open where a card lies now, and ask. ``witnesses`` are those who must all say yes to it.
+        """
+
     def figures(self, before: State, after: State, move: Any) -> tuple[Figure, ...]:
         """The numbers that everybody follows and that this move has changed, for its line of the history."""
 

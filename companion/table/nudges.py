@@ -11,13 +11,11 @@ from typing import Final
 
 import msgspec
 
-from companion.table.questions import Asking, Kind, Option, Question
+from companion.table.consent import one_agrees
+from companion.table.questions import Asking
 from companion.table.refusals import Facts, Refusal
 from companion.table.run import Run
 from companion.table.state import Seat, SlotId, Table, mark_of
-
-YES: Final = Option("yes", "yes")
-NO: Final = Option("no", "no")
 
 WORDS: Final[dict[str, tuple[str, str]]] = {
     "nudge_unknown": ("Not set by hand", "That number follows from the table, so it is not set by hand."),
@@ -81,21 +79,16 @@ def check_nudge(table: Table, move: Nudge, allowed: Range | None, clause: str) -
 
 def nudge(run: Run, move: Nudge, allowed: Range) -> Asking[bool]:
     """Set a number right, after one other player's yes where that is needed; gives whether it was done."""
-    if allowed.confirmed and not (yield from _confirmed(run, move, allowed)):
-        return False
+    if allowed.confirmed:
+        before = value_of(run, move)
+        facts: Facts = (("label", allowed.label), ("before", before), ("after", move.to), ("seat_asking", move.seat))
+        if not (yield from one_agrees(run, move.seat, "nudge", allowed.clause, facts)):
+            return False
     if move.dial:
         run.count(run.setup.dial_by_name[move.dial], move.to, allowed.clause)
     else:
         run.mark(move.slot, move.mark, move.to, allowed.clause)
     return True
-
-
-def _confirmed(run: Run, move: Nudge, allowed: Range) -> Asking[bool]:
-    others = tuple(seat for seat in range(len(run.setup.seats)) if seat != move.seat)
-    before = value_of(run, move)
-    facts: Facts = (("label", allowed.label), ("before", before), ("after", move.to), ("seat_asking", move.seat))
-    answer = yield Question("nudge", allowed.clause, others, Kind.CHOOSE, (YES, NO), facts=facts)
-    return bool(answer.value == YES.value)
 
 
 def told(move: Nudge, allowed: Range | None, *, happened: bool) -> str:

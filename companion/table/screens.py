@@ -273,6 +273,8 @@ class No(msgspec.Struct, frozen=True):
 
     ``title`` says what, ``clause`` and ``rule`` quote the clause, ``facts`` are the facts of this table (the failing
     one first), ``ways`` what can be done instead, nearest first. ``card`` is the card meant, if there was one.
+    With ``anyway`` it can be done all the same if everybody agrees: the JSON text of the input, in which the word
+    ``"REASON"`` (with its quotes) stands for why.
     """
 
     title: str
@@ -282,6 +284,7 @@ class No(msgspec.Struct, frozen=True):
     ways: tuple[Choice, ...] = ()
     card: str = ""
     card_note: str = ""
+    anyway: str = ""
 
 
 class Line(msgspec.Struct, frozen=True):

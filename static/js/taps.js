@@ -12,11 +12,11 @@ export function listenForTaps({ afterApplied = () => {} } = {}) {
     if (button) tap(button, afterApplied);
   });
   document.addEventListener("submit", (event) => {
-    const form = event.target.closest(".numberform");
+    const form = event.target.closest(".numberform, .anywayform");
     if (!form) return;
     event.preventDefault();
     closeSheets();
-    send(form, filledIn(form), afterApplied);
+    send(form, form.matches(".numberform") ? filledIn(form) : withReason(form), afterApplied);
   });
   document.addEventListener("input", (event) => { if (event.target.dataset.filter) filter(event.target); });
 }
@@ -35,6 +35,11 @@ function tap(button, afterApplied) {
     closeSheets();
     send(button, dataset.send, afterApplied);
   }
+}
+
+// What was refused, with the reason for doing it all the same.
+function withReason(form) {
+  return form.dataset.template.replaceAll('"REASON"', () => JSON.stringify(form.elements.reason.value.trim()));
 }
 
 function explain(button) {

@@ -140,6 +140,15 @@ def test_a_number_is_asked_from_its_least_on(draw: Draw) -> None:
     assert json.loads(unescape(template[1]).replace('"NUMBER"', "4")) == {"do": "answer", "value": 4}
 
 
+def test_a_refusal_offers_to_do_it_anyway_only_where_that_can_be_done(pages: Environment) -> None:
+    said = s.send("override", move={"type": "lay"}, reason="REASON")
+    html = pages.get_template("parts/no.html").render(no=s.No("No", "CD-LAY-01", "", (), anyway=said))
+    template = re.search(r'<form class="anywayform" data-template="([^"]*)"', html)
+    assert template is not None
+    assert json.loads(unescape(template[1]).replace('"REASON"', json.dumps('He said "so"')))["reason"] == 'He said "so"'
+    assert "anyway" not in pages.get_template("parts/no.html").render(no=s.No("No", "CD-LAY-01", "", ()))
+
+
 def test_a_line_of_the_history_shows_each_number_before_and_after(draw: Draw) -> None:
     figures = (Figure("Deck", 15, 14, "face-down"), Figure("Ann’s points", 3, 7))
     html = draw("line", "timeline", (s.Line(9, "Ann", "drew from the Deck", changes=figures),))

@@ -209,6 +209,10 @@ class Tiny:
             case Strike():
                 return f"struck {state.setup.seats[move.target]} for {move.by}", ""
 
+    def as_correction(self, state: State, move: Move, reason: str, witnesses: tuple[Seat, ...]) -> Move | None:
+        """A strike out of turn has none."""
+        return None
+
     def figures(self, before: State, after: State, move: Move) -> tuple[Figure, ...]:
         """HP."""
         names = after.setup.seats

@@ -8,7 +8,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from companion.games.cadaver import bots, history, offers, places, printed, scoring, screens, scripts
+from companion.games.cadaver import bots, history, offers, places, printed, repairs, scoring, screens, scripts
 from companion.games.cadaver import check as legality
 from companion.games.cadaver.cards import Card, deck_of, faults_of
 from companion.games.cadaver.moves import Begin, Move
@@ -120,6 +120,10 @@ class Cadaver:
     def describe(self, state: State, move: Move, *, happened: bool) -> tuple[str, str]:
         """What a move did, for the history."""
         return history.describe(state, move, happened=happened)
+
+    def as_correction(self, state: State, move: Move, reason: str, witnesses: tuple[Seat, ...]) -> Move | None:
+        """The correction that comes to the same as a refused move."""
+        return repairs.as_correction(state, move, reason, witnesses)
 
     def figures(self, before: State, after: State, move: Move) -> tuple[Figure, ...]:
         """The numbers that a move has changed, for the history."""

@@ -87,7 +87,9 @@ def answer(state: State, seat: Seat, hand: tuple[CardIndex, ...], question: Ques
             return Answer(seat, fair if chance.random() < 0.5 else "no")
         case "hand_over":
             return Answer(seat, "done")
-        case "call_dawn" | "correction" | "recount" | "confirm_leaving":
+        case "call_dawn" | "recount" | "confirm_leaving":
+            return Answer(seat, "yes")
+        case code if code.startswith("correction_"):
             return Answer(seat, "yes")
         case _:
             return _any(seat, hand, question, chance)

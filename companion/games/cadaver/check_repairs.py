@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import msgspec
+
 from companion.games.cadaver.cards import Is
 from companion.games.cadaver.moves import Correct, Recount, Take
 from companion.games.cadaver.places import (
@@ -86,6 +90,8 @@ def check_correct(state: State, move: Correct) -> Refusal | None:
         return Refusal("CD-APP-18", "correct_not_now")
     if not move.reason.strip():
         return Refusal("CD-APP-18", "reason_missing")
+    if any(seat == move.seat or not 0 <= seat < len(state.setup.seats) for seat in move.witnesses):
+        return Refusal("CD-APP-18", "no_such_witness")
     if move.card >= 0:
         return _check_place(state, move)
     if move.hand_of >= 0:
@@ -126,9 +132,17 @@ def source_of(state: State, move: Correct) -> tuple[int, SlotId]:
 
 
 def _check_place(state: State, move: Correct) -> Refusal | None:
-    zone, slot = source_of(state, move)
+    _, slot = source_of(state, move)
     if slot == UNKNOWN:
         return Refusal("CD-APP-18", "say_where_it_was", (("card", move.card),))
+    if move.zone < 0:
+        return None if next(places_for(state, move), None) is not None else _check_where(state, move, slot)
+    return _check_where(state, move, slot)
+
+
+def _check_where(state: State, move: Correct, slot: SlotId) -> Refusal | None:
+    """Whether the corrected card, which the record has in this slot, can lie where it is said to lie."""
+    zone = state.slots[slot].zone
     if zone == move.zone:
         return Refusal("CD-APP-18", "lies_there_already", (("card", move.card), ("zone", zone)))
     loaded = bool(state.zones[of(state).places + slot])
@@ -137,6 +151,14 @@ def _check_place(state: State, move: Correct) -> Refusal | None:
     if not _may_lie(state, move.card, move.zone):
         return Refusal("CD-APP-18", "cannot_lie_there", (("card", move.card),))
     return None
+
+
+def places_for(state: State, move: Correct) -> Iterator[int]:
+    """The places where the corrected card could lie instead."""
+    _, slot = source_of(state, move)
+    for zone in range(len(state.zones)):
+        if _check_where(state, msgspec.structs.replace(move, zone=zone), slot) is None:
+            yield zone
 
 
 def _carries(state: State, zone: int) -> bool:

@@ -30,7 +30,7 @@ from companion.games.cadaver.places import (
 from companion.games.cadaver.scoring import score_of
 from companion.table.events import Event, Moved
 from companion.table.figures import Figure, changed
-from companion.table.state import State
+from companion.table.state import EVERYBODY, UNKNOWN, State, slot_of
 
 PHASES = {DRAWING: "went on to Drawing", TRADING: "went on to Trading"}
 
@@ -62,12 +62,19 @@ def describe(state: State, move: Move, *, happened: bool) -> tuple[str, str]:
             agreed = happened or len(state.zones[DECK]) == move.count
             return f"counted the Deck: {move.count}{'' if agreed else ', and nobody agreed'}", ""
         case Correct():
-            return (
-                f"{'set the record right' if happened else 'asked in vain to set the record right'}: {move.reason}",
-                "",
-            )
+            return _corrected(state, move, happened=happened)
         case Take():
             raise TypeError("a card on the table is never taken: check refuses it")
+
+
+def _corrected(state: State, move: Correct, *, happened: bool) -> tuple[str, str]:
+    """A card is named only where all can see it now."""
+    if not happened:
+        return f"asked in vain to set the record right: {move.reason}", ""
+    slot = slot_of(state, move.card) if move.card >= 0 else UNKNOWN
+    if slot == UNKNOWN or state.slots[slot].seen != EVERYBODY:
+        return f"set the record right: {move.reason}", ""
+    return f"set the record right ({move.reason}):{{card}}", state.setup.names[state.setup.copies[move.card].card]
 
 
 def figures(before: State, after: State, move: Move) -> tuple[Figure, ...]:

@@ -88,8 +88,9 @@ class Recount(msgspec.Struct, frozen=True, tag="recount", forbid_unknown_fields=
 class Correct(msgspec.Struct, frozen=True, tag="correct", forbid_unknown_fields=True):
     """Set the record right, with a reason (CD-APP-18).
 
-    Either ``card`` lies in ``zone`` (and the record had it in ``source``, which is needed for a card that was hidden),
-    or the hand of ``hand_of`` holds ``hand`` cards, or ``lays`` are used up. -1 means: not this one.
+    Either ``card`` lies in ``zone`` (-1: that is asked; and the record had it in ``source``, which is needed for a card
+    that was hidden), or the hand of ``hand_of`` holds ``hand`` cards, or ``lays`` are used up. -1 means: not this one.
+    ``witnesses`` must all say yes; where none are named, any one other player.
     """
 
     seat: Seat
@@ -101,6 +102,7 @@ class Correct(msgspec.Struct, frozen=True, tag="correct", forbid_unknown_fields=
     hand: int = -1
     lays: int = -1
     scanned: bool = False
+    witnesses: tuple[Seat, ...] = ()
 
 
 Move = Begin | Lay | Discard | Draw | Next | Propose | Take | Look | Leave | Recount | Correct

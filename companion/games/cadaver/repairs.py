@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from companion.games.cadaver.cards import Is
-from companion.games.cadaver.check_repairs import source_of
-from companion.games.cadaver.moves import Correct, Recount
+from companion.games.cadaver.check_repairs import places_for, source_of
+from companion.games.cadaver.moves import Correct, Discard, Draw, Lay, Move, Recount, Take
 from companion.games.cadaver.places import (
     ASIDE,
     DAWN,
     DAWN_SEAT,
     DECK,
+    DISCARD,
     DREW,
     FINAL_LAYING,
     FINAL_TRADING,
@@ -17,21 +20,29 @@ from companion.games.cadaver.places import (
     LAYING,
     LAYS_USED,
     OUT,
+    accomplices_of,
+    corpses_of,
     hand_of,
     of,
+    owner_of,
 )
 from companion.games.cadaver.raising import SIDEWAYS, raise_if_full
-from companion.games.cadaver.turns import NO, YES, call_dawn, dawn
+from companion.games.cadaver.turns import call_dawn, dawn
+from companion.table.consent import all_agree, one_agrees
 from companion.table.knowledge import gather, show
-from companion.table.questions import Asking, Kind, Question, Script
+from companion.table.questions import Asking, Kind, Option, Question, Script
+from companion.table.refusals import Facts
 from companion.table.run import BOTTOM, Run
-from companion.table.state import UNKNOWN, Clock, Seat
+from companion.table.state import UNKNOWN, Clock, Seat, SlotId, State
 from companion.table.viewers import move_unseen
+
+replace = msgspec.structs.replace
 
 
 def recount(run: Run, move: Recount) -> Script:
     """CD-APP-08: the real Deck decides. Cards that are missing from it are set aside in the record."""
-    if not (yield from _confirmed(run, move.seat, "recount", (("count", move.count),))):
+    facts: Facts = (("count", move.count), ("seat_asking", move.seat))
+    if not (yield from one_agrees(run, move.seat, "recount", "CD-APP-18", facts)):
         return
     had = len(run.zones[DECK])
     set_deck(run, move.count)
@@ -79,8 +90,19 @@ def _dawn_taken_back(run: Run) -> None:
 
 
 def correct(run: Run, move: Correct) -> Script:
-    """CD-APP-18: another player confirms; it costs no lay, and only what follows from the table is computed."""
-    if not (yield from _confirmed(run, move.seat, "correction", _what(move))):
+    """CD-APP-18: another player confirms; it costs no lay, and only what follows from the table is computed.
+
+    Where it is done in place of a refused move, all who sit at the table confirm.
+    """
+    if move.card >= 0 and move.zone < 0:
+        move = yield from _where(run, move)
+    code, facts = _what(run.freeze(), move)
+    facts = (*facts, ("reason", move.reason.strip().rstrip(".")), ("seat_asking", move.seat))
+    if move.witnesses:
+        agreed = yield from all_agree(move.witnesses, code, "CD-APP-18", facts)
+    else:
+        agreed = yield from one_agrees(run, move.seat, code, "CD-APP-18", facts)
+    if not agreed:
         return
     if move.card >= 0:
         yield from _place(run, move)
@@ -90,19 +112,71 @@ def correct(run: Run, move: Correct) -> Script:
         run.count(LAYS_USED, move.lays, "CD-APP-18")
 
 
-def _what(move: Correct) -> tuple[tuple[str, int | str], ...]:
-    reason = ("reason", move.reason)
-    if move.card >= 0:
-        return (("card", move.card), ("zone", move.zone), reason)
+def _where(run: Run, move: Correct) -> Asking[Correct]:
+    """CD-APP-17: where a card lies now is asked, never guessed."""
+    state = run.freeze()
+    options = tuple(Option(str(zone), *_label(state, zone)) for zone in places_for(state, move))
+    answer = yield Question("where_now", "CD-APP-17", (move.seat,), Kind.CHOOSE, options, facts=(("card", move.card),))
+    return replace(move, zone=int(answer.value))
+
+
+def _label(state: State, zone: int) -> tuple[str, Facts]:
+    places = of(state).places
+    if zone < places:
+        return "place", (("zone", zone),)
+    slot = zone - places
+    return "target_card", (("slot", slot), ("seat", owner_of(state.slots[slot].zone)))
+
+
+def _what(state: State, move: Correct) -> tuple[str, Facts]:
+    """What the others are asked to confirm. A card that nobody saw and that goes into hiding is not named to them."""
     if move.hand_of >= 0:
-        return (("seat", move.hand_of), ("hand", move.hand), reason)
-    return (("lays", move.lays), reason)
+        return "correction_hand", (("seat", move.hand_of), ("hand", move.hand))
+    if move.card < 0:
+        return "correction_lays", (("lays", move.lays),)
+    if _stays_hidden(state, move):
+        return "correction_hidden", (("zone", move.zone),)
+    if move.zone < state.setup.places:
+        return "correction_place", (("card", move.card), ("zone", move.zone))
+    return "correction_on", (("card", move.card), ("slot", move.zone - state.setup.places))
 
 
-def _confirmed(run: Run, seat: Seat, code: str, facts: tuple[tuple[str, int | str], ...]) -> Asking[bool]:
-    others = tuple(other for other in range(len(run.setup.seats)) if other != seat)
-    answer = yield Question(code, "CD-APP-18", others, Kind.CHOOSE, (YES, NO), facts=(*facts, ("seat_asking", seat)))
-    return answer.value == YES.value
+def _stays_hidden(state: State, move: Correct) -> bool:
+    _, slot = source_of(state, move)
+    hides = move.zone < state.setup.places and not state.setup.zones[move.zone].open
+    return hides and state.slots[slot].card == UNKNOWN
+
+
+def as_correction(state: State, move: Move, reason: str, witnesses: tuple[Seat, ...]) -> Correct | None:
+    """The correction that comes to the same as a refused move; what only changes the turn or needs answers has none."""
+    right = Correct(move.seat, reason, witnesses=witnesses)
+    match move:
+        case Lay():
+            zone = _lies_at(state, move)
+            return replace(right, card=move.card, source=hand_of(move.seat), zone=zone, scanned=move.scanned)
+        case Discard():
+            return replace(right, card=move.card, source=hand_of(move.seat), zone=DISCARD, scanned=move.scanned)
+        case Draw(zone=zone) if zone == DECK:
+            return replace(right, hand_of=move.seat, hand=len(state.zones[hand_of(move.seat)]) + 1)
+        case Draw(zone=zone) if state.zones[zone]:
+            return _taken(state, right, state.zones[zone][0], hand_of(move.seat))
+        case Take():
+            return _taken(state, right, move.slot, move.zone)
+        case _:
+            return None
+
+
+def _taken(state: State, right: Correct, slot: SlotId, zone: int) -> Correct | None:
+    card = state.slots[slot].card
+    return None if card == UNKNOWN else replace(right, card=card, source=state.slots[slot].zone, zone=zone)
+
+
+def _lies_at(state: State, move: Lay) -> int:
+    """Where a card that was laid lies; -1 where people have to say."""
+    what = of(state).what[move.card]
+    if what in (Is.CORPSE, Is.ACCOMPLICE):
+        return corpses_of(move.seat) if what == Is.CORPSE else accomplices_of(move.seat)
+    return move.target if what in (Is.RESOURCE, Is.LID) else -1
 
 
 def _place(run: Run, move: Correct) -> Script:
@@ -112,8 +186,7 @@ def _place(run: Run, move: Correct) -> Script:
     """
     setup = of(run)
     zone, slot = source_of(run.freeze(), move)
-    hidden = move.zone < setup.places and not setup.zones[move.zone].open
-    if hidden and run.slots[slot].card == UNKNOWN:
+    if _stays_hidden(run.freeze(), move):
         move_unseen(run, zone, move.zone, move.card, "CD-APP-18", seat=move.seat, claimed=move.scanned)
         return
     slot = show(run, zone, move.card, "CD-APP-18", claimed=move.scanned)

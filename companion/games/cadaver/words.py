@@ -74,6 +74,7 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
     "more_than_there_are": ("That is more than there are", "You said {count}; the whole deck has {there} cards."),
     "correct_hands_first": ("The hands come first", "With {count} in the Deck, hands must be short of {missing}."),
     "correct_not_now": ("Nothing to correct", "The record is set right while the game is on."),
+    "no_such_witness": ("Nobody to ask", "Those who agree to a correction are other players at this table."),
     "reason_missing": ("Say why", "A correction needs a reason, so that all can follow it."),
     "nothing_to_correct": ("Nothing to correct", "The record says so already, or that can't be."),
     "deck_too_small": ("Not enough in the Deck", "The Deck has {count}; {missing} more would be needed."),
@@ -100,7 +101,12 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
     "call_dawn": ("Call dawn?", "A whole round without a lay or a draw. The {count} cards left would be set aside."),
     "confirm_leaving": ("Leave the game?", "The hand of {seat} is set aside; the Scoring Pile still counts."),
     "recount": ("Is the Deck {count} cards?", "{seat_asking} counted it. One other player confirms."),
-    "correction": ("Is that right?", "{seat_asking} sets the record right. One other player confirms."),
+    "where_now": ("Where does {card} lie now?", "The record is set right there once the others agree."),
+    "correction_place": ("{card} lies here now: {zone}. Right?", "{seat_asking} sets the record right: {reason}."),
+    "correction_on": ("{card} lies on {slot} now. Right?", "{seat_asking} sets the record right: {reason}."),
+    "correction_hidden": ("A card lies here now: {zone}. Right?", "{seat_asking} sets the record right: {reason}."),
+    "correction_hand": ("{seat} holds {hand} cards. Right?", "{seat_asking} sets the record right: {reason}."),
+    "correction_lays": ("Lays used: {lays}. Right?", "{seat_asking} sets the record right: {reason}."),
 }
 """Questions: what is asked, and what to know."""
 
@@ -109,6 +115,7 @@ OPTIONS: Final[dict[str, str]] = {
     "name_of": "{seat}",
     "pick_one": "Pick one for us",
     "target_pile": "The {zone}",
+    "place": "{zone}",
     "target_card": "{slot}, {seat}'s",
     "as_kinds": "{words}",
     "pile_order": "First {words}",
