@@ -62,6 +62,8 @@ class CadaverSetup(Setup):
             dials=(*DIALS, *(f"out-{seat}" for seat in range(len(seats)))),
             seats=seats,
             names={card.id: card.name for card in cards.values()},
+            # -1 once dawn came by agreement, so that it was nobody's draw (CD-APP-10).
+            signed=("dawn seat",),
         )
         self.options: Final = options
         self.cards: Final = tuple(cards[copy.card] for copy in copies)

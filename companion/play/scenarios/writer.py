@@ -12,7 +12,7 @@ import msgspec
 from companion.errors import UserError
 from companion.games import registry
 from companion.play.inputs import PendingMove, PendingUndo
-from companion.play.scenarios.file import Asks, Reply, Scenario, ScenarioError, Step
+from companion.play.scenarios.file import Asks, Reply, Scenario, ScenarioError, Step, within
 from companion.play.scenarios.names import AT_THE_TABLE
 from companion.play.scenarios.running import Bench, asks_of, begun
 from companion.play.scenarios.text import text_of
@@ -65,9 +65,11 @@ def write(database: str, code: str, *, at: int | None = None, to: int | None = N
     )
     comment = f"Table {code} at {wanted}, under rules version {timeline.game.rules_version}."
     try:
-        scenario = scenario_of(timeline.game, plain, extract(timeline, first, last))
+        with within(plain.id):
+            scenario = scenario_of(timeline.game, plain, extract(timeline, first, last))
         if tried:
-            scenario = with_tried(timeline.game, scenario, _move(tried))
+            with within("--try"):
+                scenario = with_tried(timeline.game, scenario, _move(tried))
     except ScenarioError as error:
         raise UserError(str(error)) from error
     if not scenario.step:
@@ -158,7 +160,10 @@ def _waiting(moment: Moment) -> PendingMove | None:
 
 
 def scenario_of(game: Game, plain: Scenario, part: Extract) -> Scenario:
-    """A scenario with this part of a game: what was asked and answered on the way, and all that came of it."""
+    """A scenario with this part of a game: what was asked and answered on the way, and all that came of it.
+
+    Raises ``ScenarioError`` for a table that no scenario can state.
+    """
     setup = game.set_up(plain.seats, plain.options)
     before, after = (msgspec.structs.replace(state, setup=setup) for state in (part.before, part.after))
     scenario = msgspec.structs.replace(plain, given=given_of(game, before), then=then_of(game, after))

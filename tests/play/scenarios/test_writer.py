@@ -80,10 +80,12 @@ def alike(game: Game, one: State, other: State) -> bool:
     return given_of(game, one) == given_of(game, other)
 
 
-def test_every_input_of_a_game_written_as_a_scenario_is_the_same_table_and_holds(played: BotGame) -> None:
+def test_inputs_all_over_a_game_written_as_scenarios_are_the_same_tables_and_hold(played: BotGame) -> None:
     game = registry.game("cadaver")
     assert len(played.moments) > 100
     for at, (state, waits, _) in enumerate(played.moments):
+        if at % 3 and not waits:
+            continue
         scenario = played.scenario(at)
         assert run(game, scenario) == (), f"input {at}"
         assert scenario.options["points"] == [9, 8, 4, 2]
@@ -163,12 +165,13 @@ def test_a_written_scenario_fails_when_any_of_its_expectations_is_changed(played
 
 
 @pytest.mark.parametrize("key", registry.keys())
-@pytest.mark.parametrize("seed", range(2))
-def test_every_move_of_every_game_can_be_written_and_holds(key: str, seed: int) -> None:
+@pytest.mark.parametrize("seats", [("Ann", "Ben"), ("Ann", "Ben", "Cy"), ("Ann", "Ben", "Cy", "Dee")], ids=len)
+def test_moves_all_over_every_game_can_be_written_and_hold(key: str, seats: tuple[str, ...]) -> None:
     game = registry.game(key)
-    seats = ("Ann", "Ben", "Cy")
     asked = 0
-    for number, step in enumerate(walk(game, 3, {}, seed, most=120)):
+    for number, step in enumerate(walk(game, len(seats), {}, len(seats), most=180)):
+        if number > 8 and number % 5:
+            continue
         plain = Scenario(f"{key}-{number}", "one move", seats)
         part = Extract(step.before, (Deed(step.before, step.move, step.answers),), step.after)
         scenario = scenario_of(game, plain, part)
@@ -176,7 +179,7 @@ def test_every_move_of_every_game_can_be_written_and_holds(key: str, seed: int) 
         assert run(game, read) == (), f"move {number}: {step.move}"
         assert [one.expect for one in read.step] == ["asks"] * len(step.stops) + ["legal"]
         asked += len(step.stops)
-    assert asked > 5
+    assert asked >= 3
 
 
 def test_a_table_with_everything_is_written_as_it_is_and_so_is_what_is_done_there() -> None:
@@ -317,7 +320,7 @@ def test_what_can_not_be_written_is_refused_in_a_sentence(tmp_path: Path) -> Non
     assert refused([*base, "--at", "3", "--to", "2"]) == "--to 2 comes before --at 3."
     assert refused([*base, "--try", "draw"]).startswith("--try is a move in JSON, and this is none: ")
     assert refused([*base, "--try", "[]"]) == '--try is a move in JSON, such as {"type": "next", "seat": "Ann"}.'
-    assert refused([*base, "--try", '{"type": "fly"}']).startswith("move: there is no move 'fly'; there are ")
+    assert refused([*base, "--try", '{"type": "fly"}']).startswith("--try: move: there is no move 'fly'; ")
     assert refused([*base, "-o", str(tmp_path / "no" / "x.toml")]).endswith("x.toml: No such file or directory.")
     assert refused(["--from-table", "NOPE22", "--database", str(table.file)]) == (
         f"There is no table NOPE22 in {table.file}."
