@@ -8,7 +8,18 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from companion.games.cardweaver import bots, check_repairs, history, offers, places, printed, scoring, screens, scripts
+from companion.games.cardweaver import (
+    bots,
+    check_repairs,
+    history,
+    offers,
+    places,
+    printed,
+    repairs,
+    scoring,
+    screens,
+    scripts,
+)
 from companion.games.cardweaver import check as legality
 from companion.games.cardweaver.card_checks import load_decks
 from companion.games.cardweaver.cards import Deck
@@ -118,6 +129,10 @@ class CardWeaver:
     def describe(self, state: State, move: Move, *, happened: bool) -> tuple[str, str]:
         """What a move did, for the history."""
         return history.describe(state, move, happened=happened)
+
+    def as_correction(self, state: State, move: Move, reason: str, witnesses: tuple[Seat, ...]) -> Move | None:
+        """The correction that comes to the same as a refused move."""
+        return repairs.as_correction(state, move, reason, witnesses)
 
     def figures(self, before: State, after: State, move: Move) -> tuple[Figure, ...]:
         """The numbers that a move has changed, for the history."""

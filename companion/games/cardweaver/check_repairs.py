@@ -56,6 +56,8 @@ def check_correct(state: State, move: Correct) -> Refusal | None:
         return Refusal("CW-HID-09", "not_begun")
     if not move.reason.strip():
         return Refusal("CW-HID-09", "reason_missing")
+    if any(seat == move.seat or not 0 <= seat < len(state.setup.seats) for seat in move.witnesses):
+        return Refusal("CW-HID-09", "no_such_witness")
     facts = (("card", move.card), ("zone", move.zone))
     if not 0 <= move.card < len(of(state).cards) or not 0 <= move.zone < state.setup.places:
         return Refusal("CW-HID-09", "nothing_to_correct")

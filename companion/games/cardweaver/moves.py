@@ -134,7 +134,10 @@ class Recount(msgspec.Struct, frozen=True, tag="recount", forbid_unknown_fields=
 
 
 class Correct(msgspec.Struct, frozen=True, tag="correct", forbid_unknown_fields=True):
-    """Set the record right, with a reason (CW-HID-09): a card lies in ``zone``; ``source`` where the record had it."""
+    """Set the record right, with a reason (CW-HID-09): a card lies in ``zone``; ``source`` where the record had it.
+
+    ``witnesses`` must all say yes; where none are named, any one other player.
+    """
 
     seat: Seat
     reason: str
@@ -142,6 +145,7 @@ class Correct(msgspec.Struct, frozen=True, tag="correct", forbid_unknown_fields=
     zone: ZoneId
     source: ZoneId = -1
     scanned: bool = False
+    witnesses: tuple[Seat, ...] = ()
 
 
 Move = (

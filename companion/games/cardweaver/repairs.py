@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from companion.games.cardweaver.check_repairs import nudgeable
-from companion.games.cardweaver.doing import NO, YES
 from companion.games.cardweaver.experience import log_order
-from companion.games.cardweaver.moves import Correct, Recount
+from companion.games.cardweaver.moves import Correct, Discard, Move, Play, Purchase, Recount, Redeem
 from companion.games.cardweaver.piles import leave
-from companion.games.cardweaver.places import DECK, EXPERIENCE, HAND, at, character, players, xp_on
+from companion.games.cardweaver.places import (
+    ASIDE,
+    DECK,
+    DISCARD,
+    EXPERIENCE,
+    HAND,
+    PLAYED,
+    STAYS,
+    at,
+    character,
+    of,
+    players,
+    xp_on,
+)
+from companion.table.consent import all_agree, one_agrees
 from companion.table.knowledge import gather, show
 from companion.table.nudges import Nudge, nudge
-from companion.table.questions import Asking, Kind, Question, Script
+from companion.table.questions import Asking, Script
 from companion.table.refusals import Facts
 from companion.table.run import Run
-from companion.table.state import UNKNOWN, Seat, SlotId, slot_of
+from companion.table.state import UNKNOWN, Seat, SlotId, State, slot_of
 
 
 def recount(run: Run, player: Seat, held: int) -> None:
@@ -37,14 +50,21 @@ def recount(run: Run, player: Seat, held: int) -> None:
 
 def recounted(run: Run, move: Recount) -> Script:
     """One other seat confirms a recount, unless there is no other."""
-    if (yield from _agreed(run, move.seat, "recount", (("count", move.count), ("seat_of", run.setup.seats[move.of])))):
+    facts: Facts = (("seat_asking", move.seat), ("count", move.count), ("seat_of", run.setup.seats[move.of]))
+    if (yield from _agreed(run, move.seat, "recount", facts)):
         recount(run, move.of, move.count)
 
 
 def correct(run: Run, move: Correct) -> Script:
     """A card lies elsewhere than the record says; one other seat confirms (CW-HID-09)."""
-    facts = (("card", move.card), ("zone", move.zone), ("reason", move.reason))
-    if not (yield from _agreed(run, move.seat, "correction", facts)):
+    facts: Facts = (
+        ("seat_asking", move.seat), ("card", move.card), ("zone", move.zone), ("reason", move.reason),
+    )  # fmt: skip
+    if move.witnesses:
+        agreed = yield from all_agree(move.witnesses, "correction", "CW-HID-09", facts)
+    else:
+        agreed = yield from _agreed(run, move.seat, "correction", facts)
+    if not agreed:
         return
     slot = slot_of(run, move.card)
     if slot == UNKNOWN:
@@ -53,12 +73,25 @@ def correct(run: Run, move: Correct) -> Script:
 
 
 def _agreed(run: Run, seat: Seat, code: str, facts: Facts) -> Asking[bool]:
-    others = tuple(other for other in range(len(run.setup.seats)) if other != seat)
-    if not others:
-        return True
-    question = Question(code, "CW-HID-09", others, Kind.CHOOSE, (YES, NO), facts=(("seat_asking", seat), *facts))
-    answer = yield question
-    return answer.value == YES.value
+    """Whether another seat agrees; alone at the table there is nobody to ask."""
+    return len(run.setup.seats) == 1 or (yield from one_agrees(run, seat, code, "CW-HID-09", facts))
+
+
+def as_correction(state: State, move: Move, reason: str, witnesses: tuple[Seat, ...]) -> Correct | None:
+    """The correction that comes to the same as a refused move: where its card would lie. What it would do has none."""
+    match move:
+        case Play():
+            target = STAYS if of(state).cards[move.card].stays else PLAYED
+        case Redeem() | Discard():
+            target = DISCARD
+        case Purchase():
+            target = ASIDE
+        case _:
+            return None
+    source = -1 if isinstance(move, Purchase) else at(move.seat, HAND)
+    return Correct(
+        move.seat, reason, move.card, at(move.seat, target), source, scanned=move.scanned, witnesses=witnesses
+    )
 
 
 def nudged(run: Run, move: Nudge) -> Script:

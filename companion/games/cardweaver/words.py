@@ -67,6 +67,7 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
     "nothing_to_count": ("Nothing to count", "There is no hand to count now."),
     "no_such_count": ("That can't be", "The hand and the Player Deck hold {most} cards together, not {count}."),
     "nothing_to_correct": ("Nothing to set right", "The record says so already, or that can't be."),
+    "no_such_witness": ("Nobody to ask", "Those who agree to a correction are other players at this table."),
     "reason_missing": ("Say why", "A correction needs a reason, so that all can follow it."),
     "say_where_it_was": ("Say where it was", "The record does not know where {card} came from."),
     "lies_there_already": ("It lies there already", "The record has {card} there: {zone}."),
