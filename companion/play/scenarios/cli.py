@@ -12,8 +12,8 @@ from companion.store.cli import DEFAULT
 
 @click.command(
     "scenario",
-    epilog="Example:  companion scenario tests/scenarios/cadaver/*.toml"
-    "  or:  companion scenario --from-table K7M4RX --at 41 -o wrong.toml",
+    epilog="\b\nExample:  companion scenario tests/scenarios/cadaver/*.toml\n"
+    "          companion scenario --from-table K7M4RX --at 41 -o wrong.toml",
 )
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--from-table", "code", default="", help="Write what was done at the table with this code instead.")
