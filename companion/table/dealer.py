@@ -20,6 +20,7 @@ class Dealer:
 
     def __init__(self, state: State, seed: int) -> None:
         self.seed = seed
+        self.backs = state.setup.backs
         self.random = random.Random(seed)
         self.shuffles = 0
         self.truth: list[CardIndex] = [slot.card for slot in state.slots]
@@ -49,6 +50,10 @@ class Dealer:
             if question.slot != UNKNOWN:
                 return Answer(seat, self.truth[question.slot], scanned=True)
             return Answer(seat, self.random.choice(question.cards), scanned=True)
+        if question.kind is Kind.BACK:
+            return Answer(seat, self.backs[self.truth[question.slot]])
+        if question.kind is Kind.NUMBER:
+            return Answer(seat, self.random.randint(question.least, question.most))
         return Answer(seat, self.random.choice(question.options).value)
 
     def after(self, events: Sequence[Event]) -> Dealer:

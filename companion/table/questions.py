@@ -25,6 +25,8 @@ class Kind(Enum):
     """A card that is turned up or shown, or one of the options."""
     NUMBER = "number"
     """A number from ``least`` to ``most``, or one of the options."""
+    BACK = "back"
+    """What the back of the card in ``slot`` shows: one of the options."""
     CHANCE = "chance"
     """One of the options, picked by chance or by the table itself."""
 
@@ -94,5 +96,5 @@ def fits(question: Question, answer: Answer) -> bool:
             return answer.value in question.cards
         case Kind.NUMBER:
             return question.least <= answer.value <= question.most
-        case Kind.CHOOSE | Kind.CHANCE:
+        case Kind.CHOOSE | Kind.BACK | Kind.CHANCE:
             return False

@@ -55,8 +55,10 @@ class Setup:
     """What never changes during a game: the cards, places, dials and seats. A game adds its own to a subclass.
 
     ``copies`` are the physical cards, ``names`` the printed name of each card id, ``seats`` the names of the players,
-    ``signed`` the dials that may go below 0. Worked out from them: ``equals`` are the copies of each card id,
-    ``equals_of`` those that are equal to each copy, ``hidden_of`` the zones of each seat that hide their cards.
+    ``signed`` the dials that may go below 0, ``owners`` whose deck each copy is of (copies of two decks are never taken
+    for each other), ``backs`` what is printed on each back where backs tell something. Worked out from them: ``equals``
+    are the copies of each card id, ``equals_of`` those that are equal to each copy, ``hidden_of`` the zones of each seat
+    that hide their cards.
     """
 
     def __init__(
@@ -70,6 +72,8 @@ class Setup:
         names: Mapping[str, str],
         signed: tuple[str, ...] = (),
         automated: tuple[str, ...] = (),
+        owners: tuple[Seat, ...] = (),
+        backs: tuple[str, ...] = (),
     ) -> None:
         self.names: Final = names
         self.signed: Final = signed
@@ -86,7 +90,12 @@ class Setup:
         for at, copy in enumerate(copies):
             equals.setdefault(copy.card, []).append(at)
         self.equals: Final = {card: tuple(found) for card, found in equals.items()}
-        self.equals_of: Final = tuple(self.equals[copy.card] for copy in copies)
+        self.owners: Final = owners or (TABLE,) * len(copies)
+        self.backs: Final = backs or ("",) * len(copies)
+        self.equals_of: Final = tuple(
+            tuple(other for other in self.equals[copy.card] if self.owners[other] == owner)
+            for copy, owner in zip(copies, self.owners, strict=True)
+        )
         self.hidden_of: Final = tuple(
             tuple(at for at, zone in enumerate(zones) if zone.owner == seat and not zone.open)
             for seat in range(len(seats))
