@@ -57,8 +57,8 @@ class Setup:
     ``copies`` are the physical cards, ``names`` the printed name of each card id, ``seats`` the names of the players,
     ``signed`` the dials that may go below 0, ``owners`` whose deck each copy is of (copies of two decks are never taken
     for each other), ``backs`` what is printed on each back where backs tell something. Worked out from them: ``equals``
-    are the copies of each card id, ``equals_of`` those that are equal to each copy, ``hidden_of`` the zones of each seat
-    that hide their cards.
+    are the copies of each card id, ``equals_of`` those that are equal to each copy, ``hidden_of`` the zones of each
+    seat that hide their cards.
     """
 
     def __init__(
