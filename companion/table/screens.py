@@ -7,7 +7,7 @@ game. Every text is a finished sentence or word. Symbols are names of shapes in 
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -61,7 +61,7 @@ class Choice(msgspec.Struct, frozen=True):
     ``send`` is the JSON text of the input that the tap sends. ``outcome`` says what will follow ("17 → 14" is written
     with ``arrow`` pairs: before and after). Where ``refused`` is set the choice can't be made, and that is the reason.
     With ``least`` and ``most`` a number is asked first, beginning at ``now``; ``"NUMBER"`` (with its quotes) in
-    ``send`` stands for it.
+    ``send`` stands for it. ``opens`` leads to where a card is shown, instead of sending anything.
     """
 
     label: str
@@ -74,6 +74,7 @@ class Choice(msgspec.Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     now: int | None = None
+    opens: Literal["", "scan", "by-hand"] = ""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -91,7 +92,7 @@ class Dial(msgspec.Struct, frozen=True, tag="dial"):
     """A number large on the page, or a small one beside a card. ``most`` draws a ruler.
 
     With ``nudge`` it can be set right by hand, from ``least`` to ``most``: the JSON text of the input, where
-    ``"NUMBER"`` (with its quotes) stands for by how much.
+    ``"NUMBER"`` (with its quotes) stands for by how much. ``choices`` are what a sum is good for.
     """
 
     label: str
@@ -103,12 +104,61 @@ class Dial(msgspec.Struct, frozen=True, tag="dial"):
     nudge: str = ""
     rows: tuple[Row, ...] = ()
     least: int = 0
+    choices: tuple[Choice, ...] = ()
 
 
 class Numbers(msgspec.Struct, frozen=True, tag="numbers"):
     """Several dials side by side."""
 
     dials: tuple[Dial, ...]
+
+
+class Rung(msgspec.Struct, frozen=True):
+    """A step of a ladder: what is there from ``at`` on.
+
+    ``note`` says when it works or what is missing; ``used`` is the box of what is used once in a while (``None``: it
+    has none), ``choice`` the tap that uses it.
+    """
+
+    at: int
+    text: str
+    note: str = ""
+    used: bool | None = None
+    choice: Choice | None = None
+
+
+class Ladder(msgspec.Struct, frozen=True, tag="ladder"):
+    """A number that opens one thing after another; the lowest rung comes first. With ``nudge`` as a dial has it."""
+
+    label: str
+    value: int
+    rungs: tuple[Rung, ...]
+    symbol: str = ""
+    note: str = ""
+    nudge: str = ""
+    most: int | None = None
+    least: int = 0
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A card that has a price. ``tap`` takes it, and ``word`` stands on its button; without one it is only shown."""
+
+    price: int
+    label: str
+    symbol: str = ""
+    note: str = ""
+    tap: Choice | None = None
+    word: str = ""
+    dials: tuple[Dial, ...] = ()
+
+
+class Offers(msgspec.Struct, frozen=True, tag="offers"):
+    """Cards with their prices under a heading; ``rest`` says what else is to know, such as of empty places."""
+
+    title: str
+    offers: tuple[Offer, ...]
+    note: str = ""
+    rest: str = ""
 
 
 class SquareState(Enum):
@@ -128,7 +178,10 @@ class Square(msgspec.Struct, frozen=True):
 
 
 class InPlay(msgspec.Struct, frozen=True):
-    """A card that lies on the table, with what lies on it; ``dials`` are the numbers on it, such as its damage."""
+    """A card that lies on the table, with what lies on it; ``dials`` are the numbers on it, such as its damage.
+
+    ``rows`` tell more of it, line by line.
+    """
 
     name: str
     note: str = ""
@@ -136,15 +189,17 @@ class InPlay(msgspec.Struct, frozen=True):
     symbol: str = ""
     choices: tuple[Choice, ...] = ()
     dials: tuple[Dial, ...] = ()
+    rows: tuple[Row, ...] = ()
 
 
 class Area(msgspec.Struct, frozen=True, tag="area"):
-    """Cards that lie together, under a heading."""
+    """Cards that lie together, under a heading; ``dials`` are small numbers that belong to whoever they lie with."""
 
     title: str
     cards: tuple[InPlay, ...]
     note: str = ""
     empty: str = ""
+    dials: tuple[Dial, ...] = ()
 
 
 class Pile(msgspec.Struct, frozen=True):
@@ -190,9 +245,6 @@ class Wait(msgspec.Struct, frozen=True, tag="wait"):
     note: str = ""
 
 
-Block = Dial | Numbers | Area | Piles | Ledger | Can | Wait
-
-
 class Pick(msgspec.Struct, frozen=True):
     """One card that the page "by hand" offers: its name, its type, and what can be done with it besides."""
 
@@ -201,6 +253,17 @@ class Pick(msgspec.Struct, frozen=True):
     symbol: str = ""
     note: str = ""
     others: tuple[Choice, ...] = ()
+
+
+class Hand(msgspec.Struct, frozen=True, tag="hand"):
+    """The cards that this viewer is known to hold, each with what a tap does."""
+
+    title: str
+    picks: tuple[Pick, ...]
+    note: str = ""
+
+
+Block = Dial | Numbers | Ladder | Area | Offers | Piles | Ledger | Can | Hand | Wait
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -234,8 +297,20 @@ class Screen(msgspec.Struct, frozen=True):
     scan_hint: str = ""
 
 
+class Blow(msgspec.Struct, frozen=True):
+    """What one number does to another: ``power`` (its rows are squares) − ``against`` = ``left``."""
+
+    power: Dial
+    against: Dial
+    left: Dial
+
+
 class WallSeat(msgspec.Struct, frozen=True):
-    """A seat on the wall: one chief number, small numbers beside it, and its cards."""
+    """A seat on the wall: one chief number, small numbers beside it, and its cards.
+
+    ``card`` is the card that stands for the player, ``beside`` a second large number, ``blow`` what is being built up.
+    ``row`` are cards that lie in a row, in few words.
+    """
 
     name: str
     now: bool
@@ -246,10 +321,18 @@ class WallSeat(msgspec.Struct, frozen=True):
     small: tuple[Dial, ...] = ()
     cards: tuple[InPlay, ...] = ()
     note: str = ""
+    card: str = ""
+    beside: Dial | None = None
+    ladder: Ladder | None = None
+    blow: Blow | None = None
+    row: tuple[Offer, ...] = ()
 
 
 class Wall(msgspec.Struct, frozen=True):
-    """The table page: readable across a room, and nothing on it that not everybody may know."""
+    """The table page: readable across a room, and nothing on it that not everybody may know.
+
+    ``against`` is the one who plays against all others, and has a band of its own. ``results`` stand below the end.
+    """
 
     title: str
     stations: tuple[Station, ...]
@@ -258,6 +341,8 @@ class Wall(msgspec.Struct, frozen=True):
     dials: tuple[Dial, ...] = ()
     note: str = ""
     finished: str = ""
+    against: WallSeat | None = None
+    results: tuple[Ledger, ...] = ()
 
 
 class Fact(msgspec.Struct, frozen=True):

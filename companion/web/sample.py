@@ -34,7 +34,10 @@ def _screen() -> s.Screen:
         blocks=(
             s.Numbers((s.Dial("HP", 17, "hp", most=26, lost=3), s.Dial("Conviction", 3, "conviction"))),
             s.Dial("HP", 0, "hp", word="defeated, turn the card"),
+            _ladder(),
+            _offers(),
             s.Area("Before you", _cards(), "4 in hand"),
+            s.Hand("In your hand", (s.Pick("Assault", "{}", "ability", "Attack +1.", (s.Choice("Redeem", "{}"),)),)),
             s.Piles("Resource Piles", _piles()),
             s.Ledger(
                 "Raised", (s.Row("7", "three different", "a set"), s.Row("2", "two alone", "1 each")), "9", "raised"
@@ -45,6 +48,34 @@ def _screen() -> s.Screen:
         ask=s.Ask(
             "A Ghoul reaches for James Darkwell", "CD-AML-05", "Stop it with an Amulet?", _choices()[:1], until_s=9
         ),
+    )
+
+
+def _ladder() -> s.Ladder:
+    return s.Ladder(
+        "Experience",
+        4,
+        (
+            s.Rung(1, "Your Artifacts cost 1 less", "always"),
+            s.Rung(3, "Prevent 2 Direct Damage to you", "once a round", used=False, choice=s.Choice("Use", "{}")),
+            s.Rung(5, "Defense +1 while you have an Artifact in play", "1 to go"),
+            s.Rung(8, "Once a turn, 2 Direct Damage to the Nemesis", "4 to go"),
+        ),
+        "experience",
+        nudge=s.nudge_dial("Experience"),
+        most=8,
+    )
+
+
+def _offers() -> s.Offers:
+    return s.Offers(
+        "Your Dreamscape",
+        (
+            s.Offer(2, "Suppressing Fire", "ability", "Direct Damage 2.", s.Choice("Purchase it", "{}"), "buy"),
+            s.Offer(4, "Partner", "ally", tap=s.Choice("Purchase it", "{}", refused="1 short")),
+        ),
+        "3 to spend",
+        "1 place is empty until your turn ends",
     )
 
 

@@ -20,6 +20,9 @@ CHOICE = s.Choice("Draw", s.send("move", move={"type": "draw", "zone": 1}), "14 
 PARTS: dict[str, Any] = {
     "dial": s.Dial("HP", 17, "hp", most=26, lost=3, nudge=s.nudge_dial("hp")),
     "numbers": s.Numbers((s.Dial("HP", 17), s.Dial("Conviction", 3))),
+    "ladder": s.Ladder("Experience", 4, (s.Rung(3, "Draw 1", "once a turn"),)),
+    "offers": s.Offers("Your Dreamscape", (s.Offer(2, "Patrol Drone"),)),
+    "hand": s.Hand("In your hand", (s.Pick("Assault", "{}"),)),
     "area": s.Area("Before you", (s.InPlay("James", "", (s.Square("potion", "Potion", s.SquareState.FULL),)),)),
     "piles": s.Piles("Piles", (s.Pile("Brain", "brain", 2, False, "lidded"),)),
     "ledger": s.Ledger("Raised", (s.Row("7", "sets", "a note", "CD-SCO-02"),), "7"),
@@ -28,7 +31,7 @@ PARTS: dict[str, Any] = {
 }
 WORDS = {
     "dial": "17", "numbers": "Conviction", "area": "James", "piles": "lidded", "ledger": "CD-SCO-02", "can": "14 left",
-    "wait": "drawing",
+    "wait": "drawing", "ladder": "once a turn", "offers": "Patrol Drone", "hand": "Assault",
 }  # fmt: skip
 
 
