@@ -190,6 +190,8 @@ def _hand_or_discard(run: Run, cast: Cast, player: Seat, may_decline: bool) -> A
         return UNKNOWN
     if answer.value != "hand":
         return int(answer.value)
+    if is_npc(run, player):
+        return (yield from unseen_hand_card(run, player, "npc_destroys", "CW-NPC-19"))
     return (yield from from_hand(run, player, "destroy_from_hand", "CW-DST-01", lambda _: True))
 
 
