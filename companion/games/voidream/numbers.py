@@ -1,0 +1,291 @@
+"""Dawn, stability, dusk, keywords, counts, and what is forbidden or protected now. Nothing here changes anything.
+
+VD-EFF-06: printed, then "set to", then plus and minus, then limits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+import msgspec
+
+from companion.games.voidream.cards import Is
+from companion.games.voidream.effects import (
+    Filter,
+    Holds,
+    HoldsCount,
+    HoldsForbid,
+    HoldsKeyword,
+    HoldsProtect,
+    HoldsStat,
+    Needs,
+    Per,
+)
+from companion.games.voidream.places import (
+    ATTACKS,
+    CONFLICT,
+    DAWN,
+    DEFENDS,
+    DISCARD,
+    DUSK,
+    at,
+    card_in,
+    charges,
+    construct,
+    depth,
+    entities,
+    host_of,
+    is_attached,
+    is_face_down,
+    is_ready,
+    layers,
+    memories,
+    mind_count,
+    of,
+    other,
+    participants,
+    texts,
+    top,
+    value_of,
+    veiled,
+    void_count,
+)
+from companion.table.state import UNKNOWN, Seat, SlotId, Table, mark_of
+
+
+class Point(msgspec.Struct, frozen=True, gc=False):
+    """A part of a count: how much, the card that it comes from (``UNKNOWN``: a rule), and the clause."""
+
+    n: int
+    slot: SlotId
+    clause: str
+
+
+def holds(table: Table, seat: Seat) -> Iterator[tuple[SlotId, Holds]]:
+    """What the texts on a Dreamer's side say all the time (VD-EFF-01, VD-MND-05)."""
+    setup = of(table)
+    for slot in texts(table, seat):
+        card = setup.cards[table.slots[slot].card]
+        if card.kind is Is.MIND:
+            count = mind_count(table, seat)
+            for text in card.mind:
+                if text.at == count:
+                    for held in text.holds:
+                        yield slot, held
+        for held in card.holds:
+            yield slot, held
+
+
+HoldsT = TypeVar("HoldsT", bound=Holds)
+
+
+def in_force(table: Table, kind: type[HoldsT]) -> Iterator[tuple[Seat, SlotId, HoldsT]]:
+    """What texts of one sort say now, with the Dreamer whose they are and the card."""
+    for seat in (0, 1):
+        for source, held in holds(table, seat):
+            if isinstance(held, kind) and is_met(table, seat, source, held.needs):
+                yield seat, source, held
+
+
+def is_met(table: Table, seat: Seat, slot: SlotId, needs: Needs) -> bool:
+    """Whether a condition holds for a card of this Dreamer."""
+    mind, deep = mind_count(table, seat), depth(table, seat)
+    if not needs.mind_at_least <= mind <= needs.mind_at_most or not needs.depth_at_least <= deep <= needs.depth_at_most:
+        return False
+    if void_count(table, seat) < needs.void_at_least or layers(table, seat) > needs.layers_at_most:
+        return False
+    if needs.on_top is not None and needs.on_top != (slot == top(table, seat)):
+        return False
+    if needs.in_conflict is not None and needs.in_conflict != bool(table.dials[CONFLICT]):
+        return False
+    return needs.have is None or sum(1 for _ in matching(table, seat, slot, needs.have)) >= needs.at_least
+
+
+def matching(table: Table, seat: Seat, slot: SlotId, wanted: Filter) -> Iterator[SlotId]:
+    """The cards that a filter means, seen from the card in ``slot`` of this Dreamer (VD-GEN-11)."""
+    for found in _candidates(table, seat, slot, wanted):
+        if _fits(table, slot, found, wanted):
+            yield found
+
+
+def _candidates(table: Table, seat: Seat, slot: SlotId, wanted: Filter) -> Iterator[SlotId]:
+    match wanted.kind:
+        case "this":
+            yield slot
+            return
+        case "host":
+            if is_attached(table, slot):
+                yield host_of(table, slot)
+            return
+        case _:
+            pass
+    sides = {"yours": (seat,), "theirs": (other(seat),), "any": (seat, other(seat))}[wanted.whose]
+    for side in sides:
+        match wanted.kind:
+            case "entity":
+                yield from entities(table, side)
+            case "memory":
+                yield from memories(table, side)
+            case "veiled":
+                yield from veiled(table, side)
+            case "construct":
+                if construct(table, side) != UNKNOWN:
+                    yield construct(table, side)
+            case _:
+                yield from entities(table, side)
+                yield from memories(table, side)
+                yield from veiled(table, side)
+
+
+def _fits(table: Table, slot: SlotId, found: SlotId, wanted: Filter) -> bool:
+    if wanted.other and found == slot:
+        return False
+    if not wanted.least_value <= value_of(table, found) <= wanted.most_value:
+        return False
+    if wanted.is_ready is not None and wanted.is_ready != is_ready(table, found):
+        return False
+    if not wanted.subtype and not wanted.faction:
+        return True
+    if is_face_down(table, found):
+        return False
+    card = card_in(table, found)
+    return wanted.subtype in ("", card.subtype) and wanted.faction in ("", card.faction)
+
+
+def times(table: Table, seat: Seat, slot: SlotId, per: Per) -> int:
+    """How often a number is taken."""
+    match per:
+        case "":
+            return 1
+        case "your_entities" | "their_entities":
+            return sum(1 for _ in entities(table, seat if per == "your_entities" else other(seat)))
+        case "your_memories":
+            return sum(1 for _ in memories(table, seat))
+        case "your_void" | "their_void":
+            return void_count(table, seat if per == "your_void" else other(seat))
+        case "your_charges":
+            return len(charges(table, slot))
+        case "your_discard":
+            return len(table.zones[at(seat, DISCARD)])
+        case "your_mind":
+            return mind_count(table, seat)
+        case "your_depth":
+            return depth(table, seat)
+
+
+def stat_points(table: Table, slot: SlotId, stat: str) -> Iterator[Point]:
+    """Each part of an entity's dawn, stability or dusk, or of a construct's stability (VD-EFF-06, VD-EFF-07)."""
+    yield Point(_printed(table, slot, stat), slot, "VD-EFF-06")
+    for seat, source, held in in_force(table, HoldsStat):
+        meant = held.stat == stat and slot in matching(table, seat, source, held.filter)
+        if meant and not is_shut_out(table, source, slot):
+            yield Point(held.n * times(table, seat, source, held.per), source, "VD-EFF-01")
+    for lasting in table.lasting:
+        if lasting.about == slot and lasting.what == stat:
+            yield Point(lasting.amount, lasting.slot, "VD-EFF-02")
+
+
+def _printed(table: Table, slot: SlotId, stat: str) -> int:
+    number: int = getattr(card_in(table, slot), stat)
+    for lasting in table.lasting:
+        if lasting.about == slot and lasting.what == f"set_{stat}":
+            number = lasting.amount
+    return number
+
+
+def stat(table: Table, slot: SlotId, name: str) -> int:
+    """A number of a card now; dawn and stability below 0 count as 0 (VD-ENT-06)."""
+    total = sum(point.n for point in stat_points(table, slot, name))
+    return total if name == "dusk" else max(0, total)
+
+
+def keyword(table: Table, slot: SlotId, name: str) -> int:
+    """The number of a keyword that a face-up card has now, 1 without one, 0 if it has it not (VD-KEY)."""
+    if is_face_down(table, slot):
+        return 0
+    number = card_in(table, slot).keyword(name)
+    for seat, source, held in in_force(table, HoldsKeyword):
+        if held.keyword == name and slot in matching(table, seat, source, held.filter):
+            number = max(number, held.n or 1)
+    for lasting in table.lasting:
+        if lasting.about == slot:
+            if lasting.what == f"keyword_{name}":
+                number = max(number, lasting.amount or 1)
+            elif lasting.what == f"lose_{name}":
+                number = 0
+    return number
+
+
+def is_shut_out(table: Table, source: SlotId, target: SlotId) -> bool:
+    """Whether a deep card keeps the effects of this source out (VD-KEY-01, VD-KEY-03); a mind card has no value."""
+    if target == source or is_face_down(table, target):
+        return False
+    value = value_of(table, source)
+    if not value or value <= value_of(table, target):
+        return False
+    # Only what is printed or was given counts here: a text that gives deep is not asked whether deep lets it in.
+    return bool(card_in(table, target).keyword("deep")) or any(
+        lasting.about == target and lasting.what == "keyword_deep" for lasting in table.lasting
+    )
+
+
+def is_protected(table: Table, slot: SlotId, against: str) -> bool:
+    """Whether a card can't be destroyed, targeted or damaged now (VD-KEY-13, VD-DMG-13)."""
+    if against == "destroyed" and keyword(table, slot, "indestructible"):
+        return True
+    for seat, source, held in in_force(table, HoldsProtect):
+        if held.against == against and slot in matching(table, seat, source, held.filter):
+            return True
+    return any(lasting.about == slot and lasting.what == f"protect_{against}" for lasting in table.lasting)
+
+
+def is_forbidden(table: Table, seat: Seat, act: str) -> bool:
+    """Whether a Dreamer can't do something now (VD-GEN-03, VD-MND-09)."""
+    for side, _, held in in_force(table, HoldsForbid):
+        if held.what == act and (held.who == "you") == (side == seat):
+            return True
+    return any(lasting.player == seat and lasting.what == f"forbid_{act}" for lasting in table.lasting)
+
+
+def count_points(table: Table, seat: Seat) -> Iterator[Point]:
+    """Each part of a side's count in the conflict (VD-CNF-13 to -15, VD-MND-08, VD-KEY-05, VD-KEY-06)."""
+    kind = table.dials[CONFLICT]
+    stat_name = "dawn" if kind == DAWN else "dusk"
+    taking_part = tuple(participants(table, seat))
+    for slot in taking_part:
+        yield Point(stat(table, slot, stat_name), slot, "VD-CNF-13" if kind == DAWN else "VD-CNF-14")
+    if taking_part:
+        yield from _modifiers(table, seat, f"{stat_name}_count", len(taking_part))
+    elif kind == DUSK:
+        yield Point(of(table).options.dusk_undefended, UNKNOWN, "VD-CNF-15")
+    if kind == DUSK:
+        for slot in entities(table, other(seat)):
+            if is_ready(table, slot) and keyword(table, slot, "dread"):
+                yield Point(stat(table, slot, "dusk"), slot, "VD-KEY-05")
+
+
+def _modifiers(table: Table, seat: Seat, count: str, number: int) -> Iterator[Point]:
+    per_entity = of(table).options.modifier_scope == "per_entity"
+    for side, source, held in in_force(table, HoldsCount):
+        if held.count == count and (held.who == "you") == (side == seat):
+            mind = card_in(table, source).kind is Is.MIND
+            yield Point(held.n * (number if mind and per_entity else 1), source, "VD-MND-08")
+    for lasting in table.lasting:
+        if lasting.player == seat and lasting.what == count:
+            yield Point(lasting.amount, lasting.slot, "VD-EFF-02")
+
+
+def count_of(table: Table, seat: Seat) -> int:
+    """A side's count in the conflict; it is not limited below (VD-CNF-25)."""
+    return sum(point.n for point in count_points(table, seat))
+
+
+def takes_part(table: Table, slot: SlotId) -> bool:
+    """Whether an entity was declared in the conflict that is fought."""
+    return bool(mark_of(table.slots[slot], ATTACKS) or mark_of(table.slots[slot], DEFENDS))
+
+
+def reachable(table: Table, source: SlotId, slot: SlotId) -> bool:
+    """Whether an effect of this source may be aimed at a card (VD-KEY-01)."""
+    return not is_shut_out(table, source, slot) and not is_protected(table, slot, "targeted")

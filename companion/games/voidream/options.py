@@ -1,0 +1,167 @@
+"""The table options of Voidream, fixed before set-up (VD-OPT)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from companion.table.options import OptionSpec, Value
+
+DECKS = ("court", "fracta", "subter", "maze")
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table has agreed on; the default of each is the house ruling.
+
+    ``deck_0`` and ``deck_1`` are keys of saved decks or, as TOML text, decks of one's own (VD-DCK-13). ``remind`` names
+    the house clauses that this table does not enforce (VD-OPT-29).
+    """
+
+    deck_0: str = "court"
+    deck_1: str = "subter"
+    nightmare_who: Literal["mind", "hand"] = "mind"
+    nightmare_cost: Literal["discard_one", "void_one"] = "discard_one"
+    conflict_window: bool = True
+    defenders_exhaust: bool = True
+    attacker_overflow: bool = True
+    dusk_undefended: Annotated[int, msgspec.Meta(ge=0, le=12)] = 6
+    modifier_scope: Literal["count", "per_entity"] = "count"
+    unveil_cost: Literal["arcanum", "mind", "both"] = "arcanum"
+    construct_active: Literal["face_up", "top_only"] = "face_up"
+    construct_limit: Literal["replace", "forbid"] = "replace"
+    bottom: Literal["literal", "above_bastion"] = "literal"
+    pass_lock: bool = False
+    copy_limit: Annotated[int, msgspec.Meta(ge=1, le=4)] = 3
+    mind_faction: Literal["bastion", "any"] = "bastion"
+    open_lists: bool = False
+    enter_ready: bool = True
+    bastion_value: Annotated[int, msgspec.Meta(ge=1, le=4)] = 4
+    scan_torn: bool = True
+    remind: tuple[str, ...] = ()
+    conflict_rules: Literal["house", "manual"] = "house"
+    nightmare_rules: Literal["house", "manual"] = "house"
+
+
+def _yes_no(clause: str, name: str, label: str, note: str) -> OptionSpec:
+    return OptionSpec(clause, name, label, (Value("no", "Off"), Value("yes", "On")), note)
+
+
+def _choice(clause: str, name: str, label: str, values: dict[str, str], note: str) -> OptionSpec:
+    return OptionSpec(clause, name, label, tuple(Value(value, word) for value, word in values.items()), note)
+
+
+SPECS: tuple[OptionSpec, ...] = (
+    _choice(
+        "VD-DCK-13",
+        "deck_0",
+        "First Dreamer's deck",
+        {"court": "Chimeric Court", "subter": "Subter Venellam", "fracta": "Fracta", "maze": "The Maze"},
+        "A ready-made deck.",
+    ),
+    _choice(
+        "VD-DCK-13",
+        "deck_1",
+        "Second Dreamer's deck",
+        {"subter": "Subter Venellam", "court": "Chimeric Court", "fracta": "Fracta", "maze": "The Maze"},
+        "A ready-made deck.",
+    ),
+    _choice(
+        "VD-OPT-01",
+        "nightmare_who",
+        "Who faces Nightmare",
+        {"mind": "The lower mind count", "hand": "The smaller hand"},
+        "In each round one of the two.",
+    ),
+    _choice(
+        "VD-OPT-02",
+        "nightmare_cost",
+        "What Nightmare costs",
+        {"discard_one": "One arcanum discarded", "void_one": "One arcanum voided"},
+        "Voiding is harsher and shorter.",
+    ),
+    _yes_no("VD-OPT-03", "conflict_window", "Actions in conflicts", "Both may still act before the counts."),
+    _yes_no("VD-OPT-04", "defenders_exhaust", "Defenders exhaust", "As attackers do."),
+    _yes_no("VD-OPT-05", "attacker_overflow", "Attackers can lose layers", "Damage left over hits their Dream."),
+    _choice(
+        "VD-OPT-06",
+        "dusk_undefended",
+        "Dusk without defenders",
+        {str(value): str(value) for value in (6, *range(6), *range(7, 13))},
+        "The dusk sum of a side without anybody.",
+    ),
+    _choice(
+        "VD-OPT-09",
+        "modifier_scope",
+        "Mind modifiers",
+        {"count": "Once for each side", "per_entity": "For each entity"},
+        "How often a mind text counts in a conflict.",
+    ),
+    _choice(
+        "VD-OPT-10",
+        "unveil_cost",
+        "Unveiling costs",
+        {"arcanum": "An arcanum", "mind": "A mind turn", "both": "Both"},
+        "What is paid to unveil a card.",
+    ),
+    _choice(
+        "VD-OPT-11",
+        "construct_active",
+        "Buried constructs",
+        {"face_up": "Active while face up", "top_only": "Active on top only"},
+        "Whether their text works below other cards.",
+    ),
+    _choice(
+        "VD-OPT-12",
+        "construct_limit",
+        "A second construct",
+        {"replace": "Takes the place of the first", "forbid": "Can't be played"},
+        "One construct is active at a time.",
+    ),
+    _choice(
+        "VD-OPT-13",
+        "bottom",
+        "The bottom of the Dream",
+        {"literal": "Below the bastion too", "above_bastion": "Above the bastion"},
+        "Where cards go that are put to the bottom.",
+    ),
+    _yes_no("VD-OPT-16", "pass_lock", "A pass is final", "Who passed acts no more in this round."),
+    _choice(
+        "VD-OPT-18",
+        "copy_limit",
+        "Copies of one title",
+        {"3": "3", "1": "1", "2": "2", "4": "4"},
+        "At most, in one deck.",
+    ),
+    _choice(
+        "VD-OPT-20",
+        "mind_faction",
+        "Mind card",
+        {"bastion": "Of the bastion's faction", "any": "Of any faction"},
+        "Which mind cards a deck may have.",
+    ),
+    _yes_no("VD-OPT-21", "open_lists", "Open deck lists", "Each may read the other's list."),
+    _yes_no("VD-OPT-22", "enter_ready", "Cards enter ready", "And can be used at once."),
+    _choice(
+        "VD-OPT-24",
+        "bastion_value",
+        "A bastion without a value",
+        {"4": "4", "1": "1", "2": "2", "3": "3"},
+        "The depth it gives on top.",
+    ),
+    _yes_no("VD-OPT-25", "scan_torn", "Read torn cards", "Else they are counted by their backs."),
+    _choice(
+        "VD-OPT-30",
+        "conflict_rules",
+        "Conflicts",
+        {"house": "By the house rules", "manual": "By your own manual"},
+        "With your own, you tell what came of it.",
+    ),
+    _choice(
+        "VD-OPT-31",
+        "nightmare_rules",
+        "Nightmare",
+        {"house": "By the house rules", "manual": "By your own manual"},
+        "With your own, you tell what came of it.",
+    ),
+)
