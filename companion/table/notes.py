@@ -21,15 +21,20 @@ def looked(notes: Notes, setup: Setup, new: Note) -> Notes:
     """A seat has looked at a card of one zone. What it knew of this card before, or may have meant by it, goes."""
     if new.slot != UNKNOWN:
         return (*(note for note in notes if (note.seat, note.slot) != (new.seat, new.slot)), new)
-    equal = _of_zone(notes, setup, new.seat, new.zones[0], new.card)
-    old = _meant(equal, new)
-    if old is not None and not new.claimed and old.zones == new.zones:
-        new = old
-    return (*(note for note in notes if note is not old and not _same_copy(note, new)), new)
+    here = new.zones[0]
+    notes = tuple(note for note in notes if not _same_copy(note, new))
+    equal = _of_zone(notes, setup, new.seat, here, new.card)
+    if new.claimed:
+        equal = [note for note in equal if not note.claimed]
+    there = [note for note in equal if note.zones == (here,)]
+    # A card that is named again is the one that was named before: otherwise there would have to be two.
+    if there:
+        return (*(note for note in notes if note is not there[0]), new if new.claimed else there[0])
+    return (*(_one_less(notes, equal) if equal else notes), new)
 
 
 def _same_copy(note: Note, read: Note) -> bool:
-    """Whether a seat believed a copy elsewhere that it has read now."""
+    """Whether this is what a seat knew of a copy that it has read now."""
     return read.claimed and note.claimed and (note.seat, note.card) == (read.seat, read.card)
 
 
@@ -40,15 +45,11 @@ def _of_zone(notes: Notes, setup: Setup, seat: Seat, zone: int, card: CardIndex)
     return [note for note in own if zone in note.zones and note.card in equals]
 
 
-def _meant(equal: list[Note], new: Note) -> Note | None:
-    """The note that may be of the same card: of the very copy, or else of one that was named only, here first.
-
-    A card that is named again is the one that was named before: to take it for another would claim that there are two.
-    """
-    if new.claimed:
-        exact = [note for note in equal if note.claimed and note.card == new.card]
-        equal = exact or [note for note in equal if not note.claimed]
-    return min(equal, key=lambda note: len(note.zones), default=None)
+def _one_less(notes: Notes, equal: list[Note]) -> Notes:
+    """One of these was seen, and nobody knows which: of the others it is known that they are where any could be."""
+    zones = tuple(sorted({at for note in equal for at in note.zones}))
+    rest = tuple(note for note in notes if note not in equal)
+    return (*rest, *(replace(note, zones=zones, claimed=False) for note in equal[1:]))
 
 
 def shown(notes: Notes, setup: Setup, zone: int, card: CardIndex, *, claimed: bool) -> Notes:
@@ -66,12 +67,7 @@ def shown_to(notes: Notes, setup: Setup, seat: Seat, zone: int, card: CardIndex,
         if exact:
             return tuple(note for note in notes if note not in exact)
         equal = [note for note in equal if not note.claimed]
-    if not equal:
-        return notes
-    rest = tuple(note for note in notes if note not in equal)
-    # It may have been any of them: of the others it is only known that they are where one of them could be.
-    zones = tuple(sorted({at for note in equal for at in note.zones}))
-    return (*rest, *(replace(note, zones=zones, claimed=False) for note in equal[1:]))
+    return _one_less(notes, equal) if equal else notes
 
 
 def carried(notes: Notes, setup: Setup, slot: SlotId, zone: int, to_zone: int, *, unseen: bool) -> Notes:

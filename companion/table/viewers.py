@@ -14,7 +14,20 @@ from companion.table.events import Recast
 from companion.table.knowledge import can_be, exchange_unseen, gather, reveal, show, stand_in
 from companion.table.notes import Notes, looked, shown_to
 from companion.table.run import Run
-from companion.table.state import EVERYBODY, TABLE, UNKNOWN, CardIndex, Note, Pool, Rover, Seat, SlotId, State
+from companion.table.state import (
+    EVERYBODY,
+    TABLE,
+    UNKNOWN,
+    CardIndex,
+    Note,
+    Pool,
+    Rover,
+    Seat,
+    Setup,
+    Slot,
+    SlotId,
+    State,
+)
 
 Shown = tuple[CardIndex, bool]
 """A card that was shown, and whether it was read or only named."""
@@ -63,37 +76,52 @@ def exchange_shown(
     run: Run, one: tuple[Seat, int, Sequence[Shown]], other: tuple[Seat, int, Sequence[Shown]], because: str
 ) -> None:
     """Two seats give each other cards that both of them see, and nobody else; each side is (seat, hand, cards)."""
-    state, seats = run.freeze(), (one[0], other[0])
-    stayed = [(zone, card) for _, zone, cards in (one, other) for card in _left(state, zone, cards)]
+    before, seats = run.freeze(), (one[0], other[0])
+    after = [shown_out(before, zone, cards) for _, zone, cards in (one, other)]
     exchange_unseen(run, (one[1], len(one[2])), (other[1], len(other[2])), because, knowing=seats)
     notes = run.notes
-    for (_, zone, cards), (_, target, _) in ((one, other), (other, one)):
-        for card, claimed in cards:
-            for seat in seats:
+    for (_, zone, cards), (_, target, _), (there, given) in ((one, other, after[0]), (other, one, after[1])):
+        known = [slot for slot in before.zones[zone] if before.slots[slot].card != UNKNOWN]
+        stayed = [there.slots[slot] for slot in known if slot not in given and run.slots[slot].card == UNKNOWN]
+        moved = [
+            run.slots[slot].card for slot in known if run.slots[slot].card != UNKNOWN and slot in run.zones[target]
+        ]
+        for seat in seats:
+            for card, claimed in cards:
                 notes = shown_to(notes, run.setup, seat, zone, card, claimed=claimed)
-                notes = (*notes, Note(seat, card, (target,), claimed))
-    for seat in seats:
-        notes = _with_stayed(notes, run, seat, stayed)
+            notes = (*notes, *_received(run.setup, seat, target, cards, moved))
+            notes = (*notes, *_kept(notes, run.setup, seat, zone, stayed))
     run.remember(notes, because)
 
 
-def _left(state: State, zone: int, cards: Sequence[Shown]) -> list[Shown]:
-    """The cards of a hand that all know and that are not among those given."""
-    after, given = shown_out(state, zone, cards)
-    known = [slot for slot in state.zones[zone] if state.slots[slot].card != UNKNOWN and slot not in given]
-    return [(after.slots[slot].card, after.slots[slot].claimed) for slot in known]
-
-
-def _with_stayed(notes: Notes, run: Run, seat: Seat, stayed: Sequence[tuple[int, Shown]]) -> Notes:
-    """For the two who saw the exchange, a card that all knew and that was not given is where it was."""
-    free = [note for note in notes if note.seat == seat]
-    for zone, (card, claimed) in stayed:
-        same = [note for note in free if note.zones == (zone,) and note.card in run.setup.equals_of[card]]
-        if same:
-            free.remove(same[0])
-        else:
-            notes = (*notes, Note(seat, card, (zone,), claimed))
+def _received(setup: Setup, seat: Seat, zone: int, cards: Sequence[Shown], moved: list[CardIndex]) -> list[Note]:
+    """For one who saw these cards go into a zone, they are there; the cards ``moved`` all have seen go there."""
+    notes, public = list[Note](), [setup.equals_of[card] for card in moved]
+    for card, claimed in cards:
+        equal = setup.equals_of[card]
+        is_public = equal in public
+        if is_public:
+            public.remove(equal)
+        if claimed or not is_public:
+            notes.append(Note(seat, card, (zone,), claimed))
     return notes
+
+
+def _kept(notes: Notes, setup: Setup, seat: Seat, zone: int, stayed: Sequence[Slot]) -> list[Note]:
+    """For one who saw that these cards, which all had known there, were not given, they still are there.
+
+    One that the seat had read itself is noted already.
+    """
+    read = [note.card for note in notes if note.seat == seat and note.zones == (zone,) and note.claimed]
+    equals = [setup.equals_of[card] for card in read]
+    kept = list[Note]()
+    for slot in stayed:
+        equal = setup.equals_of[slot.card]
+        if equal in equals:
+            equals.remove(equal)
+        else:
+            kept.append(Note(seat, slot.card, (zone,), slot.claimed))
+    return kept
 
 
 def as_seen(state: State, viewer: Seat) -> State:
@@ -131,18 +159,15 @@ def _add_here(run: Run, note: Note, placed: list[SlotId]) -> None:
 
 
 def _add_rover(run: Run, note: Note) -> None:
-    """A card that is in one of several hands; unless it may be one of which all know as much."""
+    """A card that is in one of several zones; unless it may be one of which all know as much."""
     equal = run.setup.equals_of[note.card]
-    if any(run.slots[slot].card in equal for zone in note.zones for slot in run.zones[zone]):
+    known = [run.slots[slot].card for zone in note.zones for slot in run.zones[zone]]
+    roving = [rover.card for pool in run.pools for rover in pool.rovers]
+    if any(card in equal for card in (*known, *roving)):
         return
-    for at, pool in enumerate(run.pools):
-        roving = {rover.card for rover in pool.rovers}
-        for card in (note.card,) if note.claimed else equal:
-            if card not in pool.cards:
-                continue
-            if not roving.isdisjoint(equal):
-                return
-            rovers = tuple(sorted((*pool.rovers, Rover(card, note.zones, EVERYBODY)), key=lambda rover: rover.card))
-            if any(can_be(run, slot, card) for zone in note.zones for slot in run.zones[zone]):
+    for card in (note.card,) if note.claimed else equal:
+        for at, pool in enumerate(run.pools):
+            if card in pool.cards and any(can_be(run, slot, card) for zone in note.zones for slot in run.zones[zone]):
+                rovers = tuple(sorted((*pool.rovers, Rover(card, note.zones, EVERYBODY)), key=lambda rover: rover.card))
                 run.emit(Recast((), ((at, pool, Pool(pool.cards, rovers)),), ""))
                 return

@@ -77,6 +77,12 @@ def drawn(run: Run, told: Told, hand: int) -> Told:
     return told.each(lambda world: [moved(world, world[DECK][0], DECK, hand)])
 
 
+def taken(run: Run, told: Told, hand: int) -> Told:
+    """The top card of the open pile, which all see, is taken into a hand."""
+    run.move(run.zones[TABLE_ZONE][0], hand, "test")
+    return told.each(lambda world: [moved(world, world[TABLE_ZONE][0], TABLE_ZONE, hand)])
+
+
 def put_on_deck(run: Run, told: Told, hand: int) -> Told:
     """Somebody puts a card of the hand on the Deck, whichever."""
     gather(run, run.zones[hand], "test", rove=(DECK, hand))
@@ -162,7 +168,9 @@ def act(run: Run, told: Told, chance: random.Random) -> Told:
     true = chance.choice(sorted(told.whole))
     hand, other = chance.sample(HANDS, 2)
     read = chance.random() < 0.5
-    match chance.randrange(8):
+    match chance.randrange(9):
+        case 8 if true[TABLE_ZONE]:
+            return taken(run, told, hand)
         case 0 if true[DECK]:
             return drawn(run, told, hand)
         case 1 if true[hand]:
