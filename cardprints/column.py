@@ -5,6 +5,7 @@ Text, Skills by Experience, flavour, Reward, and text on its head. All shrink to
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -54,10 +55,11 @@ class Column(msgspec.Struct, frozen=True):
     low_ink: bool = False
 
 
+@lru_cache(maxsize=64)
 def set_column(card: str, column: Column, left: float, art_top: float) -> tuple[Drawing, float]:
     """The column, and where the picture above it ends. Flavour and picture give way before the rest gets small.
 
-    Raises ``CardDoesNotFitError``.
+    Remembered, since the copies of a card come one after the other. Raises ``CardDoesNotFitError``.
     """
     for is_told, least, art in LADDER_TRIES if column.ladder else TRIES:
         tried = column if is_told else replace(column, flavour="")
