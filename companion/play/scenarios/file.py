@@ -155,6 +155,10 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scenario: tuple[Scenario, ...]
 
 
+USUAL: Final = "usual"
+"""The table of a file in which stands what holds for each of its scenarios."""
+
+
 def load(file: Path) -> tuple[Game, tuple[Scenario, ...]]:
     """The scenarios of a file. Raises ``ScenarioError`` naming file and place."""
     with within(str(file)):
@@ -176,11 +180,21 @@ def parse(text: str) -> tuple[str, tuple[Scenario, ...]]:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise ScenarioError(f"this is not TOML: {error}.") from error
+    usual = data.pop(USUAL, {})
+    if isinstance(data.get("scenario"), list):
+        data["scenario"] = [_over(usual, scenario) for scenario in data["scenario"]]
     try:
         found = msgspec.convert(data, _File)
     except msgspec.ValidationError as error:
         raise _told(str(error), data) from error
     return found.game, found.scenario
+
+
+def _over(usual: Any, own: Any) -> Any:
+    """What is usual with what is said of one scenario put over it, table by table."""
+    if not isinstance(usual, dict) or not isinstance(own, dict):
+        return own
+    return usual | {key: _over(usual.get(key), value) for key, value in own.items()}
 
 
 _WORDS: Final = {

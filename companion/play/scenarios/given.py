@@ -96,6 +96,8 @@ class _Laid:
         self.places: list[ZoneId] = []
         self.pools: list[int] = []
         self.numbers = {"": 0, **{name: at for at, name in enumerate(given.pools, 1)}}
+        self.pooled: dict[str, tuple[CardIndex, ...]] = {}
+        self.left_from = -1
         names.reserve(name for cards in (*given.zones.values(), *given.pools.values(), given.rovers) for name in cards)
         self._lay_out()
 
@@ -109,12 +111,31 @@ class _Laid:
             for place in ready or waiting[:1]:
                 self._lay(place)
                 waiting.remove(place)
+        for name, cards in self.given.pools.items():
+            with within("pools"), within(name):
+                self.pooled[name] = tuple(sorted(self.names.fresh_copy(card) for card in cards))
         left = len(self.setup.copies) - len(self.cards)
         rest = self.given.rest or ("aside" if "aside" in self.setup.zone_by_key else "")
         with within("rest"):
             if left and not rest:
                 raise ScenarioError(f"{left} cards of the deck are not laid out; say where they lie.")
-            self._hide(self.names.zone(rest) if left else 0, left, "")
+            if left:
+                self._lay_rest(self.names.zone(rest), left)
+
+    def _lay_rest(self, zone: ZoneId, left: int) -> None:
+        """What is left lies open in an open place if no card is "?" without a pool: then it is clear what is left.
+
+        Nobody has read them, so equal cards that turn up take their places.
+        """
+        is_common = (UNKNOWN, 0) in zip(self.cards, self.pools, strict=True)
+        if is_common or not self.setup.zones[zone].open:
+            self._hide(zone, left, "")
+            return
+        self.left_from = len(self.cards)
+        laid = {*self.cards, *(card for cards in self.pooled.values() for card in cards)}
+        for card in range(len(self.setup.copies)):
+            if card not in laid:
+                self._add(card, zone, 0)
 
     def _is_there(self, place: str) -> bool:
         try:
@@ -165,9 +186,9 @@ def _pools(laid: _Laid) -> tuple[Pool, ...]:
     """The cards of each pool: as many as lie on the table as cards of it."""
     pools: list[Pool] = []
     with within("pools"):
-        for name, cards in laid.given.pools.items():
+        for name, cards in laid.pooled.items():
             with within(name):
-                pool = Pool(tuple(sorted(laid.names.fresh_copy(card) for card in cards)))
+                pool = Pool(cards)
                 unknown = laid.pools.count(laid.numbers[name])
                 if unknown != len(cards):
                     raise ScenarioError(f"it has {len(cards)} cards, but {unknown} lie on the table as '?{name}'.")
@@ -193,7 +214,7 @@ def _slots(laid: _Laid) -> tuple[Slot, ...]:
             laid.pools[at],
             NOBODY if card == UNKNOWN else EVERYBODY,
             laid.places[at],
-            card != UNKNOWN and at not in unread,
+            card != UNKNOWN and at not in unread and not 0 <= laid.left_from <= at,
             poses.get(at, 0),
             marks.get(at, ()),
         )

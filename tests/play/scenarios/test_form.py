@@ -371,3 +371,30 @@ STEP = f'{GIVEN}zones = {{ "row:Ann" = ["shrine#1"], "hand:Ann" = ["fox"] }}\n[[
 def test_a_step_that_can_not_be_is_refused_with_its_field_in_a_sentence(step: str, sentence: str) -> None:
     with pytest.raises(ScenarioError, match=f"^{re.escape(sentence)}$"):
         differences(STEP + step + "\n")
+
+
+def test_what_is_usual_in_a_file_holds_for_each_scenario_that_says_nothing_else() -> None:
+    _, (one, other) = parse(
+        'game = "shrine"\n[usual]\nseats = ["Ann", "Ben"]\ngiven.dials = { fate = 1, "HP:Ann" = 2 }\n'
+        'given.turn = "Ben"\n'
+        '[[scenario]]\nid = "SH-1"\ntitle = "x"\n'
+        '[[scenario]]\nid = "SH-2"\ntitle = "y"\nseats = ["Cy", "Dee"]\ngiven.dials = { fate = 3 }\n'
+    )
+    assert (one.seats, one.given.dials, one.given.turn) == (("Ann", "Ben"), {"fate": 1, "HP:Ann": 2}, "Ben")
+    assert (other.seats, other.given.dials, other.given.turn) == (("Cy", "Dee"), {"fate": 3, "HP:Ann": 2}, "Ben")
+
+
+@pytest.mark.parametrize(("hands", "known"), [('["fox", "?far"]', 12), ('["fox", "?"]', 0)], ids=["open", "hidden"])
+def test_the_rest_lies_open_in_an_open_place_if_it_is_clear_which_cards_are_left(hands: str, known: int) -> None:
+    pools = '{ far = ["fox"] }' if "far" in hands else "{}"
+    text = (
+        f"""game = "shrine"\n[[scenario]]\nid = "SH-1"\ntitle = "x"\nseats = ["Ann", "Ben"]\n[scenario.given]\n"""
+        f"""rest = "discard"\npools = {pools}\nzones = {{ "hand:Ann" = {hands} }}\n"""
+    )
+    _, (scenario,) = parse(text)
+    table = table_of(GAME, scenario)
+    lying = [table.slots[slot] for slot in table.zones[table.setup.zone_by_key["discard"]]]
+    assert [len(lying), sum(slot.card != UNKNOWN for slot in lying), any(slot.claimed for slot in lying)] == [
+        12, known, False,
+    ]  # fmt: skip
+    assert not faults(table)
