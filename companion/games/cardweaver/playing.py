@@ -32,6 +32,7 @@ from companion.games.cardweaver.hands import from_hand, may, turn_up, unseen_han
 from companion.games.cardweaver.lasting import has_twin
 from companion.games.cardweaver.piles import destroy, draw, gain, leave, top_of_deck, universal_top
 from companion.games.cardweaver.places import (
+    ABILITY_USED,
     CONVICTION,
     DEAD,
     DECK,
@@ -50,6 +51,7 @@ from companion.games.cardweaver.places import (
     character,
     controller,
     dial,
+    is_anima,
     is_npc,
     living_animus,
     of,
@@ -82,6 +84,8 @@ def resolve_card(run: Run, player: Seat, slot: SlotId, named: SlotId = UNKNOWN) 
 def use(run: Run, player: Seat, slot: SlotId, used: Used) -> Script:
     """Use a Skill, the power of a card in play, or the Anima Ability: cost first, then as for a card (CW-PLY-08)."""
     use_up(run, slot, used)
+    if is_anima(run, player):
+        run.count(ABILITY_USED, 1, "CW-ANM-06")
     cast = Cast(player, slot, run.slots[slot].card, is_played=used.at == 0 and slot != character(run, player))
     if used.power.pay:
         run.count(CONVICTION, run.dials[CONVICTION] - used.power.pay, "CW-PLY-08")
