@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.games.cardweaver.attack import strike
 from companion.games.cardweaver.cards import Is
 from companion.games.cardweaver.doing import (
@@ -48,7 +50,7 @@ from companion.games.cardweaver.sums import attacks_left, dreamscape_on_top, is_
 from companion.games.cardweaver.turns import all_at, clear, draw_up, expire, pass_on
 from companion.table.questions import Script
 from companion.table.run import Run
-from companion.table.state import UNKNOWN, Clock, Seat, SlotId, mark_of
+from companion.table.state import UNKNOWN, Clock, Seat, SlotId, Table, mark_of
 
 
 def step(run: Run) -> Script:
@@ -133,25 +135,36 @@ def flip(run: Run, player: Seat) -> Script:
 
 
 def use_skills(run: Run, player: Seat) -> Script:
-    """CW-NPC-23, CW-NPC-24, CW-R-60: unlocked Skills in their order, each once; then what its cards do (CW-R-81)."""
-    log = [(held.about, held.amount) for held in run.lasting if held.what == "unlocked"]
+    """CW-NPC-23, CW-NPC-24: each Skill that is due, once."""
+    for slot, used in _in_order(run, player):
+        if _is_due(run, player, slot, used):
+            yield from use(run, player, slot, used)
+
+
+def due_skills(table: Table, player: Seat) -> tuple[tuple[SlotId, Used], ...]:
+    """What it would carry out in this step as the table stands."""
+    return tuple(pair for pair in _in_order(table, player) if _is_due(table, player, *pair))
+
+
+def _in_order(table: Table, player: Seat) -> Iterator[tuple[SlotId, Used]]:
+    """CW-NPC-23, CW-R-60: unlocked Skills in their order; then what its cards do (CW-R-81). The table may change."""
+    log = [(held.about, held.amount) for held in table.lasting if held.what == "unlocked"]
     for slot, at_ in log:
-        for where, used in tuple(all_powers(run, player)):
-            if where == slot and used.at == at_ and _is_due(run, player, where, used):
-                yield from use(run, player, where, used)
-    entered = tuple(reversed(run.zones[at(player, STAYS)]))
-    for slot in entered:
-        for where, used in tuple(all_powers(run, player)):
-            if where == slot and not used.at and _is_due(run, player, where, used):
-                yield from use(run, player, where, used)
+        for where, used in tuple(all_powers(table, player)):
+            if where == slot and used.at == at_:
+                yield where, used
+    for slot in tuple(reversed(table.zones[at(player, STAYS)])):
+        for where, used in tuple(all_powers(table, player)):
+            if where == slot and not used.at:
+                yield where, used
 
 
-def _is_due(run: Run, player: Seat, slot: SlotId, used: Used) -> bool:
+def _is_due(table: Table, player: Seat, slot: SlotId, used: Used) -> bool:
     """Whether the automated Nemesis uses a power in this step. What prevents damage waits (CW-R-81)."""
     power = used.power
-    if power.when != "use" or is_used(run, slot, used) or power.pay or not is_met(run, player, slot, power.needs):
+    if power.when != "use" or is_used(table, slot, used) or power.pay or not is_met(table, player, slot, power.needs):
         return False
-    if slot == character(run, player) and not can_use_skills(run, player):
+    if slot == character(table, player) and not can_use_skills(table, player):
         return False
     return not any(isinstance(effect, Prevent) for effect in power.do)
 

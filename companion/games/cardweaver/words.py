@@ -82,7 +82,7 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
     "shuffle_deck": ("Shuffle {seat_who}'s deck", "{count} cards, face down in their place."),
     "shuffle_trimmed": ("Shuffle {seat_who}'s deck", "{count} cards, face down. Into the box go: {words}."),
     "turn_up": ("Next card for {seat_who}'s Dreamscape", "Turn up the top card of the deck and show it. Gaps: {gaps}."),
-    "redraw": ("Keep this Dreamscape?", "Once, you may put all five aside and turn up five new ones."),
+    "redraw": ("Five new cards?", "Once, you may put all five aside and turn up five new ones."),
     "shuffle_back": ("Shuffle {count} back", "What {seat_who} put aside goes back into the deck it came from."),
     "draw_hand": ("Ten Starter cards for {seat_who}", "4 Conviction, 3 Assault, 3 Guard: shuffle them and draw five."),
     "draw_up": ("You hold {held}: draw {count}", "From the deck {first}, after a shuffle of the Discard Pile {rest}."),
