@@ -20,6 +20,8 @@ NUMBERS_X_MM: Final = 6.7
 NUMBERS_WIDTH_MM: Final = 14.8
 MOST_NUMBERS: Final = 4
 ROW_PT: Final = 20
+TYPE_PT: Final = 7.0
+TYPE_PITCH_MM: Final = 3.4
 
 
 class CardDoesNotFitError(ValueError):
@@ -39,13 +41,18 @@ class Number(msgspec.Struct, frozen=True):
     word: str
 
 
-def type_line(card: str, parts: tuple[tuple[str, str], ...], left: float, y_mm: float) -> Drawing:
-    """Symbol and word of each type, side by side on a base line."""
+def type_line(card: str, parts: tuple[tuple[str, str], ...], left: float, y_mm: float) -> tuple[Drawing, float]:
+    """Symbol and word of each type, side by side on a base line, else on two; and how far the last lies below it."""
     for tenths in range(74, 59, -2):
         items, right = _type_line(parts, left, y_mm, tenths / 10)
         if right <= RIGHT_MM:
-            return items
-    raise CardDoesNotFitError(card, "the type line is too long at 6 pt")
+            return items, 0.0
+    for first in range(len(parts) - 1, 0, -1):
+        above, right_above = _type_line(parts[:first], left, y_mm, TYPE_PT)
+        below, right_below = _type_line(parts[first:], left, y_mm + TYPE_PITCH_MM, TYPE_PT)
+        if max(right_above, right_below) <= RIGHT_MM:
+            return (*above, *below), TYPE_PITCH_MM
+    raise CardDoesNotFitError(card, f"the type line is too long for two lines at {TYPE_PT} pt")
 
 
 def _type_line(parts: tuple[tuple[str, str], ...], left: float, y_mm: float, size: float) -> tuple[Drawing, float]:

@@ -89,15 +89,15 @@ def _draw(face: Face, *, low_ink: bool) -> Drawing:
     left = 22.5 + shift
     name = _name(face, left)
     name_y = 3.75 + CAP_HEIGHT[NAME] * name.size_pt * MM_PER_PT
-    type_y = name_y + name.fall_mm + 4.0
-    under_name = 13.4 if len(name.lines) == 1 else 17.8
+    types, types_fall = type_line(face.name, face.type_line, left, name_y + name.fall_mm + 4.0)
+    under_name = round((13.4 if len(name.lines) == 1 else 17.8) + types_fall, 2)
     body = _column_body if face.plan == "column" else _poster_body
     return (
         *body(face, shift, under_name, low_ink=low_ink),
         *edge(face.edge, 23.5 + shift, FOOT_MM, face.accent),
         symbol_area(face.tag, 3.05, 3.05, face.tag_mm),
         *put_lines(name, left, name_y),
-        *type_line(face.name, face.type_line, left, type_y),
+        *types,
         spine(face.name, SPINE_X_MM, 24.0 + shift),
         *foot(face.name, face.foot_left, face.foot_points, face.tag, face.accent, low_ink=low_ink),
     )

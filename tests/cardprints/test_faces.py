@@ -68,7 +68,10 @@ def test_short_text_is_set_at_its_full_size_and_long_text_smaller() -> None:
         ({"text": "Some words about what this card does. " * 30}, "text"),
         ({"text": "Donaudampfschifffahrtsgesellschaftskapitänswitwenrente"}, "text"),
         ({"name": "A Name That Goes On And On Until Nobody Can Remember How It Began Or Why"}, "name"),
-        ({"type_line": (("corpse", "Corpse of a very long kind"), ("ghoul", "and another one"))}, "type line"),
+        (
+            {"type_line": (("corpse", "Corpse of a kind with a name that goes on and on"), ("ghoul", "Ghoul"))},
+            "type line",
+        ),
         ({"numbers": (Number("1", "hp", "HP"),) * 5}, "5 numbers"),
         ({"numbers": (Number("1000000", "hp", "HP"),)}, "1000000"),
         ({"numbers": (Number("1", "hp", "A word that is far too long"),)}, "too long"),
@@ -88,6 +91,16 @@ def test_a_long_name_takes_two_lines_and_moves_the_picture_down() -> None:
     long = msgspec.structs.replace(DARKWELL, name="Professor Victor Drax")
     tops = [next(item for item in draw_face(face) if isinstance(item, Group)).y_mm for face in (DARKWELL, long)]
     assert tops == [13.4, 17.8]
+
+
+def test_types_that_need_two_lines_move_the_picture_down() -> None:
+    types = (("ability", "Ability"), ("unique", "Unique"), ("quick-cast", "Quick Cast"), ("permanent", "Permanent"))
+    drawn = draw_face(msgspec.structs.replace(SKELETON, type_line=types))
+    lines = {item.text: item.y_mm for item in words(drawn) if item.text in dict(types).values()}
+    assert lines["Ability"] == lines["Unique"] < lines["Permanent"]
+    picture = next(item for item in drawn if isinstance(item, Group))
+    assert picture.y_mm == pytest.approx(16.8)
+    assert lines["Permanent"] < picture.y_mm - 0.5
 
 
 def test_inverted_text_stands_on_its_head_below_the_other() -> None:

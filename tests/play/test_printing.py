@@ -6,19 +6,25 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+from msgspec import structs
 
 from cardprints.drawing import BLACK, INK, WHITE, Drawing, Fill, Group, Words
-from cardprints.faces import Face, draw_face
+from cardprints.faces import CardDoesNotFitError, Face, draw_face
 from cardprints.fonts import ITALIC, LABEL, MM_PER_PT, NUMERAL, STRONG, TEXT, width_mm
 from cardprints.jobs import PrintJob, pages
 from cardprints.pdf import make_pdf
 from cardprints.tags import Tag, parse_tag
 from companion.games import registry
+from companion.games.cardweaver import CardWeaver
+from companion.games.cardweaver.effects import Skill
 from companion.play.box_parts import parts_of
 from companion.play.editions import editions, options_for
 from companion.play.printing import COLOURS, job_for
+from companion.play.printing_cli import command
 from companion.table.game import OptionFault
 from tests.cardprints.walk import Axes, Box, box_of, leaves
 
@@ -259,3 +265,27 @@ def test_tags_alone_are_pure_black() -> None:
     assert [len(fills_on(drawn(face, low_ink=False), BLACK)) for face in faces("cardweaver")] == [1] * len(
         faces("cardweaver")
     )
+
+
+def test_the_command_says_what_it_makes_and_how_far_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "pieces.pdf"
+    said = CliRunner().invoke(
+        command, ["--game", "cardweaver", "--part", "tokens", "--part", "dream-catcher", "-o", str(file)]
+    )
+    assert said.output.splitlines() == [
+        "12 cards, 140 tokens",
+        *(f"Page {page} of 6 proved" for page in range(1, 7)),
+        f"{file}: every tag reads at print size.",
+    ]
+    assert file.read_bytes().startswith(b"%PDF")
+
+
+def test_an_owners_card_with_too_much_to_say_is_refused_by_its_name() -> None:
+    game = registry.game("cardweaver")
+    assert isinstance(game, CardWeaver)
+    deck = game.decks["undead_warlord"]
+    wordy = tuple(Skill(at, "Do this, then that, then the other. " * 4) for at in (1, 2, 3))
+    cards = tuple(structs.replace(card, skills=wordy) if card.id == "skeleton" else card for card in deck.cards)
+    own = CardWeaver(game.clauses, {**game.decks, deck.key: structs.replace(deck, cards=cards)})
+    with pytest.raises(CardDoesNotFitError, match="Skeleton: the text does not fit under the picture"):
+        pages(job_for(own, {}, 1, run=0, parts=("undead-warlord",)))
