@@ -134,6 +134,7 @@ class Effect(msgspec.Struct, frozen=True):
     """What came of an input, as it is stored: events, what waits now, and for an undo the input it went back to.
 
     ``text``, ``card``, ``clause`` and ``figures`` are its line of the history.
+    ``doubtful`` are the copies of which an undo, and those before it, leave it open whether an equal one lies there.
     ``did`` is the move that this input carried out, with all of its answers.
     """
 
@@ -146,3 +147,4 @@ class Effect(msgspec.Struct, frozen=True):
     figures: tuple[Figure, ...] = ()
     to_put: tuple[tuple[str, str, int], ...] = ()
     did: PendingMove | None = None
+    doubtful: tuple[int, ...] = ()

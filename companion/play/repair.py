@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from companion.play.doubts import doubtful
 from companion.play.inputs import Agree, Effect, PendingMove, PendingUndo, PutBack, Refused, Undo
 from companion.play.refusals import plain_no
 from companion.table.events import Event, Moved
@@ -68,7 +69,16 @@ def back_to(table: LiveTable, to: int) -> Effect:
     count = len(taken)
     text = "took back the last move" if count == 1 else f"took back {count} moves"
     clause = next((moment.effect.clause for moment in taken if moment.effect.clause), "")
-    return Effect(back_to=to, text=text, clause=clause and "", to_put=listed)
+    return Effect(back_to=to, text=text, clause=clause and "", to_put=listed, doubtful=_doubtful(table, to))
+
+
+def _doubtful(table: LiveTable, to: int) -> tuple[int, ...]:
+    """The copies that may not be those which were read, for hands have put equal cards back, now or in between."""
+    timeline = table.timeline
+    if timeline.dealer is not None:
+        return ()
+    found = doubtful(table.waiting()[1], _events_since(table, to))
+    return tuple(sorted(found.union(*(moment.effect.doubtful for moment in timeline.moments[to + 1 :]))))
 
 
 class _Step(msgspec.Struct):

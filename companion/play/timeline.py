@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from companion.games import registry
+from companion.play.doubts import unread, unread_move
 from companion.play.inputs import Effect, Pending, PendingMove
 from companion.store.records import Entry, SeatRecord, TableRecord
 from companion.table.dealer import Dealer
@@ -80,7 +81,9 @@ class Timeline:
     def _returned(self, entry: Entry, effect: Effect, number: int) -> Moment:
         target = self.moments[effect.back_to or 0]
         self.undone.update(moment.number for moment in self.moments if moment.number > target.number)
-        return Moment(number, target.state, target.pending, entry.seat, entry.kind, effect, (), target.dealer)
+        state = unread(target.state, frozenset(effect.doubtful))
+        pending = unread_move(self.game, target.pending, frozenset(effect.doubtful))
+        return Moment(number, state, pending, entry.seat, entry.kind, effect, (), target.dealer)
 
     def _follow(self, events: tuple[Event, ...]) -> Dealer | None:
         return self.dealer.after(events) if self.dealer is not None and events else self.dealer

@@ -1,0 +1,74 @@
+"""After going back, the record claims a very copy only where hands can't have taken an equal one for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.play.doubts import doubtful, unread
+from companion.table.run import Run
+from companion.table.state import EVERYBODY, Clock, Copy, Note, Setup, Slot, State, ZoneKind, fresh
+
+PILE, HAND, DECK = range(3)
+FOXES, OWL = frozenset({0, 1}), 2
+
+
+def table(*zones: int, unknown: bool = False) -> State:
+    """Two Foxes and an Owl, each read where it lies."""
+    setup = Setup(
+        game="x",
+        copies=(Copy("fox", 1), Copy("fox", 2), Copy("owl", 1)),
+        zones=(
+            ZoneKind("pile", "pile", -1, True, False),
+            ZoneKind("hand", "Ann's hand", 0, False, False),
+            ZoneKind("deck", "deck", -1, False, True),
+        ),
+        dials=(),
+        seats=("Ann",),
+        names={"fox": "Fox", "owl": "Owl"},
+    )
+    state = fresh(setup, zone=HAND, clock=Clock(0, 0, 0))
+    if unknown:
+        return state
+    slots = tuple(Slot(card, -1, EVERYBODY, zone, claimed=True) for card, zone in enumerate(zones))
+    lies = tuple(tuple(at for at, here in enumerate(zones) if here == zone) for zone in range(3 + len(zones)))
+    return State(setup, slots, lies, (), (), state.clock)
+
+
+@pytest.mark.parametrize(
+    ("before", "slot", "to", "expected"),
+    [
+        ((PILE, HAND, PILE), 0, HAND, FOXES), ((PILE, HAND, HAND), 2, HAND, frozenset()),
+        ((PILE, PILE, HAND), 0, HAND, frozenset()), ((HAND, HAND, PILE), 0, PILE, frozenset()),
+        ((PILE, DECK, PILE), 0, DECK, FOXES),
+    ],
+    ids=["a Fox to a Fox in hand", "an Owl", "the only Fox in hand", "out of the hand, to where all see it", "a deck"],
+)  # fmt: skip
+def test_a_card_taken_out_of_a_hand_again_may_be_any_that_looks_like_it(
+    before: tuple[int, ...], slot: int, to: int, expected: frozenset[int]
+) -> None:
+    run = Run(table(*before))
+    run.move(slot, to, "")
+    assert doubtful(run.freeze(), run.events) == expected
+
+
+def test_an_unseen_card_that_is_drawn_and_put_back_may_be_any_that_the_pool_allows() -> None:
+    run = Run(table(unknown=True))
+    for slot in (0, 1):
+        run.move(slot, DECK, "")
+    assert doubtful(run.freeze(), run.events) == FOXES
+
+
+def test_the_record_says_a_copy_of_again_and_leaves_the_rest_alone() -> None:
+    slots = unread(table(PILE, PILE, PILE), FOXES).slots
+    assert [(slot.card, slot.claimed) for slot in slots] == [(0, False), (1, False), (OWL, True)]
+
+
+def test_a_note_that_may_be_of_a_card_that_all_know_is_gone() -> None:
+    """One that was only named would be another Fox than the one that all know, and there may be just one."""
+    known = unread(table(HAND, PILE, PILE), frozenset({0}))
+    note = Note(0, 1, (HAND,), claimed=True)
+    beside = State(known.setup, known.slots, known.zones, (), (), known.clock, notes=(note,))
+    assert unread(beside, FOXES).notes == ()
+    alone = table(PILE, PILE, PILE)
+    alone = State(alone.setup, alone.slots, alone.zones, (), (), alone.clock, notes=(note,))
+    assert unread(alone, FOXES).notes == (Note(0, 1, (HAND,), claimed=False),)
