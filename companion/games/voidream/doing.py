@@ -1,4 +1,4 @@
-"""Effects carried out: who does what by which card, the registry of what each effect does, and whether it can be done."""
+"""Effects carried out: who does what by which card, what each effect does, and whether it can be done."""
 
 from __future__ import annotations
 

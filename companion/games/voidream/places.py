@@ -116,7 +116,7 @@ def of(table: Table) -> VoidreamSetup:
 def begin(setup: VoidreamSetup) -> State:
     """Both decks before the game: bastion and mind card known to all, arcana and Dream cards each a pool of their own.
 
-    Of an arcanum in hand everybody sees the back, and so its value (VD-DEP-09, VD-SET-07).
+    Which arcana a Dreamer holds is known from what lies in the piles (VD-SET-07, VD-DEP-09).
     """
     count = len(setup.copies)
     zones: list[tuple[SlotId, ...]] = [()] * (setup.places + count)
@@ -131,8 +131,7 @@ def begin(setup: VoidreamSetup) -> State:
             pool = 2 * owner + arcanum
             pools[pool].append(card)
             place = HAND if arcanum else DREAM
-            marks = ((VALUE, setup.cards[card].value),) if arcanum else ()
-            slots.append(Slot(UNKNOWN, pool, NOBODY, at(owner, place), marks=marks))
+            slots.append(Slot(UNKNOWN, pool, NOBODY, at(owner, place)))
         zone = slots[-1].zone
         # The bastion comes first in a deck list and lies at the bottom (VD-SET-05).
         zones[zone] = (card, *zones[zone])

@@ -1,0 +1,168 @@
+"""The conflict phase: declared, fought with a window for actions, counted, and its damage dealt (VD-CNF)."""
+
+from __future__ import annotations
+
+from companion.games.voidream.actions import act_in_window
+from companion.games.voidream.doing import Cast, able_if, handles, pick_slot, told_of
+from companion.games.voidream.dream import damage_dream, settle
+from companion.games.voidream.effects import Conflict
+from companion.games.voidream.effects_play import destroy, give_back
+from companion.games.voidream.numbers import count_of, is_forbidden, is_protected, keyword, stat
+from companion.games.voidream.places import (
+    ATTACKER,
+    ATTACKS,
+    CONFLICT,
+    DAWN,
+    DEFENDS,
+    DUSK,
+    EXHAUSTED,
+    PLAY,
+    at,
+    entities,
+    is_ready,
+    of,
+    other,
+    participants,
+)
+from companion.games.voidream.triggers import happened
+from companion.table.questions import Asking, Kind, Option, Question, Script
+from companion.table.run import Run
+from companion.table.state import UNKNOWN, Lasting, Seat, SlotId, Table
+
+KINDS = {"dawn": DAWN, "dusk": DUSK}
+
+
+@able_if(Conflict)
+def _can_open(table: Table, cast: Cast, effect: Conflict) -> bool:
+    """VD-CNF-05, -06, -12, VD-R-25, VD-R-28, VD-R-45: nothing forbids it, none is fought, and somebody can attack."""
+    if table.dials[CONFLICT] or is_forbidden(table, cast.seat, "initiate_conflict"):
+        return False
+    return any(is_ready(table, slot) for slot in entities(table, cast.seat))
+
+
+@handles(Conflict)
+def _fight(run: Run, cast: Cast, effect: Conflict) -> Script:
+    """VD-CNF-01 to -04, -26: the phase that it interrupts goes on afterwards where it stood."""
+    attacker, defender = cast.seat, other(cast.seat)
+    run.count(CONFLICT, KINDS[effect.kind], "VD-CNF-01")
+    run.count(ATTACKER, attacker, "VD-CNF-04")
+    if effect.bonus:
+        count = f"{effect.kind}_count"
+        run.last(Lasting(count, attacker, effect.bonus, cast.slot, "phase", attacker), "VD-CNF-13")
+    yield from happened(run, cast, "conflict_begins", cast.slot, seat=attacker)
+    yield from _declare(run, attacker, cast, ATTACKS)
+    yield from _declare(run, defender, cast, DEFENDS)
+    if of(run).options.conflict_rules == "manual":
+        yield from _by_own_manual(run, cast)
+    else:
+        if of(run).options.conflict_window:
+            yield from window(run, defender, cast)
+        yield from _count(run, attacker, cast)
+    _end(run)
+    yield from settle(run)
+
+
+def _declare(run: Run, seat: Seat, cast: Cast, side: str) -> Script:
+    """VD-CNF-07, -08, -10: ready own entities; the attacker at least one, the defender any number."""
+    declared = 0
+    exhausts = side == ATTACKS or of(run).options.defenders_exhaust
+    while True:
+        ready = [slot for slot in entities(run, seat) if is_ready(run, slot) and not _declared(run, slot)]
+        if not ready:
+            return
+        options = [Option(str(slot), "card_there", (("slot", slot), ("zone", run.slots[slot].zone))) for slot in ready]
+        if declared or side == DEFENDS:
+            options.append(Option("done", "no_more"))
+        code = "declare_attackers" if side == ATTACKS else "declare_defenders"
+        answer = yield Question(
+            code, "VD-CNF-07" if side == ATTACKS else "VD-CNF-08", (seat,), Kind.CHOOSE, tuple(options)
+        )
+        if answer.value == "done":
+            return
+        slot = int(answer.value)
+        declared += 1
+        run.mark(slot, side, 1, "VD-CNF-07")
+        if exhausts:
+            run.pose(slot, EXHAUSTED, "VD-CNF-07")
+        yield from happened(run, cast, "declared", slot, seat=seat)
+
+
+def _declared(table: Table, slot: SlotId) -> bool:
+    return any(mark in (ATTACKS, DEFENDS) for mark, _ in table.slots[slot].marks)
+
+
+def window(run: Run, first: Seat, cast: Cast) -> Script:
+    """VD-CNF-11, VD-R-27: one action each in turn, the defender first, until two passes in a row."""
+    seat, passes = first, 0
+    while passes < 2:
+        acted = yield from act_in_window(run, seat, cast)
+        passes = 0 if acted else passes + 1
+        seat = other(seat)
+
+
+def _count(run: Run, attacker: Seat, cast: Cast) -> Script:
+    """VD-CNF-13 to -18, -24: both counts, and the loser takes the difference."""
+    if not any(True for _ in participants(run, attacker)):
+        return
+    mine, theirs = count_of(run, attacker), count_of(run, other(attacker))
+    if mine == theirs:
+        return
+    attacker_wins = (mine > theirs) == (run.dials[CONFLICT] == DAWN)
+    loser = other(attacker) if attacker_wins else attacker
+    yield from _deal(run, loser, abs(mine - theirs), cast)
+
+
+def _deal(run: Run, loser: Seat, damage: int, cast: Cast) -> Script:
+    """VD-CNF-19 to -22, VD-DMG-13: entities soak up to their stability, heroic first; the rest hits the Dream.
+
+    VD-KEY-02: no card deals this damage, so deep does not stop it.
+    """
+    left = damage
+    fallen: list[SlotId] = []
+    waiting = list(participants(run, loser))
+    while waiting and left > 0:
+        slot = yield from _next_hit(run, loser, waiting, left)
+        waiting.remove(slot)
+        endured = stat(run, slot, "stability")
+        if left >= endured and not is_protected(run, slot, "destroyed"):
+            fallen.append(slot)
+        left = max(0, left - endured)
+    for slot in fallen:
+        yield from destroy(run, slot, cast, "VD-CNF-22")
+    if left > 0 and (loser != run.dials[ATTACKER] or of(run).options.attacker_overflow):
+        yield from damage_dream(run, loser, left, cast)
+
+
+def _next_hit(run: Run, loser: Seat, waiting: list[SlotId], left: int) -> Asking[SlotId]:
+    """VD-CNF-19, VD-KEY-10: heroic first, else in the loser's order; asked only where it matters."""
+    heroic = [slot for slot in waiting if keyword(run, slot, "heroic")]
+    among = heroic or waiting
+    if left >= sum(stat(run, slot, "stability") for slot in among):
+        return among[0]
+    return (yield from pick_slot(run, loser, "who_is_hit", "VD-CNF-19", among, facts=(("left", left),)))
+
+
+def _by_own_manual(run: Run, cast: Cast) -> Script:
+    """VD-OPT-30: the table fights by its own manual, and tells what came of it."""
+    for seat in (0, 1):
+        while True:
+            slots = run.zones[at(seat, PLAY)]
+            slot = yield from pick_slot(run, seat, "manual_destroyed", "VD-OPT-30", slots, none="no_more")
+            if slot == UNKNOWN:
+                break
+            yield from destroy(run, slot, cast, "VD-OPT-30")
+    for seat in (0, 1):
+        facts = (told_of(run, seat),)
+        answer = yield Question("manual_torn", "VD-OPT-30", (seat,), Kind.NUMBER, most=60, facts=facts)
+        yield from damage_dream(run, seat, int(answer.value), cast)
+
+
+def _end(run: Run) -> None:
+    """VD-CNF-26, VD-EFF-04, VD-EFF-05: ongoing effects end, also those that began before the conflict."""
+    give_back(run, "phase")
+    run.end(lambda lasting: lasting.until == "phase", "VD-EFF-05")
+    for seat in (0, 1):
+        for slot in run.zones[at(seat, PLAY)]:
+            for mark in (ATTACKS, DEFENDS):
+                run.mark(slot, mark, 0, "VD-CNF-26")
+    run.count(CONFLICT, 0, "VD-CNF-26")

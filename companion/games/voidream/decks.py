@@ -1,0 +1,82 @@
+"""Decks: read from files, and checked against the bastion's own rules (VD-DCK)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from companion.games.voidream.cards import DREAM, FACTION_NAMES, Card, DeckList, DeckRules, Is
+from companion.games.voidream.options import Options
+from companion.table.cardfile import CardFileError
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    deck: tuple[DeckList, ...]
+
+
+def load_lists(file: str, text: str) -> dict[str, DeckList]:
+    """The deck lists of a file, by key. Raises ``CardFileError`` if it can't be read."""
+    try:
+        found = msgspec.convert(tomllib.loads(text), _File)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise CardFileError((f"{file}: {error}",)) from error
+    return {deck.key: deck for deck in found.deck}
+
+
+def faults_of(deck: DeckList, cards: Mapping[str, Card], options: Options) -> Iterator[str]:
+    """What is wrong with a deck, one sentence each with its clause (VD-DCK-01 to -11, VD-R-42, VD-R-53)."""
+    unknown = [card for card in (deck.bastion, deck.mind, *deck.arcana, *dict(deck.dream)) if card not in cards]
+    if unknown:
+        yield f"{deck.name}: there is no card {', '.join(unknown)}."
+        return
+    bastion = cards[deck.bastion]
+    if bastion.kind is not Is.BASTION or cards[deck.mind].kind is not Is.MIND:
+        yield f"{deck.name}: one bastion and one mind card are needed (VD-DCK-10)."
+        return
+    rules = bastion.deck or DeckRules()
+    yield from _counts(deck, cards, rules, options)
+    yield from _factions(deck, cards, rules, options)
+
+
+def _counts(deck: DeckList, cards: Mapping[str, Card], rules: DeckRules, options: Options) -> Iterator[str]:
+    dream = sum(count for _, count in deck.dream)
+    must = rules.dream_deck_size - 1
+    if dream != must:
+        yield f"{deck.name}: {dream} Dream cards, and {must} are needed beside the bastion (VD-DCK-03)."
+    if len(deck.arcana) != rules.hand_size:
+        yield f"{deck.name}: {len(deck.arcana)} arcana, and {rules.hand_size} are needed (VD-DCK-01)."
+    doubles = sorted({cards[card].name for card in deck.arcana if deck.arcana.count(card) > 1})
+    if doubles:
+        yield f"{deck.name}: twice among the arcana: {', '.join(doubles)} (VD-DCK-04)."
+    for card in rules.required_arcana:
+        if card not in deck.arcana:
+            name = cards[card].name if card in cards else card
+            yield f"{deck.name}: its bastion needs the arcanum {name} (VD-DCK-05)."
+    for card, count in deck.dream:
+        if cards[card].kind not in DREAM:
+            yield f"{deck.name}: {cards[card].name} is no Dream card (VD-DRM-01)."
+        elif count > options.copy_limit:
+            yield f"{deck.name}: {count} copies of {cards[card].name}, at most {options.copy_limit} (VD-DCK-09)."
+    for card in deck.arcana:
+        if cards[card].kind is not Is.ARCANUM:
+            yield f"{deck.name}: {cards[card].name} is no arcanum (VD-ARC-01)."
+
+
+def _factions(deck: DeckList, cards: Mapping[str, Card], rules: DeckRules, options: Options) -> Iterator[str]:
+    """VD-DCK-06 to -08: one guest faction at most, and of it no more than the bastion allows."""
+    home = cards[deck.bastion].faction
+    guest_dream = sum(count for card, count in deck.dream if cards[card].faction != home)
+    guests = [card for card in deck.arcana if cards[card].faction != home and card not in rules.required_arcana]
+    if guest_dream > rules.guest_dream:
+        yield f"{deck.name}: {guest_dream} guest Dream cards, at most {rules.guest_dream} (VD-DCK-06)."
+    if len(guests) > rules.guest_arcana:
+        yield f"{deck.name}: {len(guests)} guest arcana, at most {rules.guest_arcana} (VD-DCK-06)."
+    strangers = {cards[card].faction for card, _ in deck.dream} | {cards[card].faction for card in guests}
+    strangers.discard(home)
+    if len(strangers) > 1:
+        names = " and ".join(FACTION_NAMES.get(faction, faction) for faction in sorted(strangers))
+        yield f"{deck.name}: guests of {names}, and they may come from one faction only (VD-DCK-07)."
+    if options.mind_faction == "bastion" and cards[deck.mind].faction != home:
+        yield f"{deck.name}: the mind card is not of the bastion's faction (VD-DCK-08)."

@@ -1,0 +1,103 @@
+"""Cards that leave play: destroyed, sacrificed, discarded; and what lay under them (VD-ATT-05 to -07, VD-DMG-03)."""
+
+from __future__ import annotations
+
+from companion.games.voidream.doing import DONE, pick_slot, told_of
+from companion.games.voidream.places import (
+    ATTACKS,
+    DEFENDS,
+    DREAM,
+    DREAM_DISCARD,
+    VALUE,
+    at,
+    bastion,
+    is_face_down,
+    of,
+    owner,
+)
+from companion.table.events import Shuffled
+from companion.table.knowledge import gather, reveal
+from companion.table.questions import Kind, Question, Script
+from companion.table.run import BOTTOM, Run
+from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, Table, mark_of
+
+BY_EFFECT = "veiled by an effect"
+"""A mark on a card that an effect has veiled, so that it need not have the keyword (VD-VEI-12)."""
+
+
+def discard_card(run: Run, slot: SlotId, because: str) -> Script:
+    """A Dream card goes face up to its owner's Dream discard pile (VD-DMG-03), after what lies under it."""
+    yield from strip(run, slot, mixed=True)
+    yield from show_face(run, slot)
+    forget(run, slot, because)
+    run.move(slot, at(owner(run, slot), DREAM_DISCARD), because)
+
+
+def show_face(run: Run, slot: SlotId) -> Script:
+    """A veiled card that leaves play is shown to both (VD-VEI-11, VD-R-44)."""
+    if run.slots[slot].card != UNKNOWN:
+        return
+    answer = yield Question(
+        "show_veiled", "VD-VEI-11", (owner(run, slot),), Kind.CARD, cards=unread_cards(run, slot), slot=slot
+    )
+    assert isinstance(answer.value, int)
+    run.mark(slot, VALUE, 0, "VD-VEI-11")
+    reveal(run, slot, answer.value, "VD-VEI-11", claimed=answer.scanned)
+
+
+def unread_cards(table: Table, slot: SlotId) -> tuple[CardIndex, ...]:
+    """The cards that an unread card may be, by its pool and its back."""
+    setup = of(table)
+    value = mark_of(table.slots[slot], VALUE)
+    cards = table.pools[table.slots[slot].pool].cards
+    return tuple(card for card in cards if not value or setup.cards[card].value == value)
+
+
+def forget(run: Run, slot: SlotId, because: str) -> None:
+    """A card that leaves play forgets modifiers, exhaustion and its part in a conflict (VD-ENT-07)."""
+    for mark in (ATTACKS, DEFENDS, BY_EFFECT):
+        run.mark(slot, mark, 0, because)
+    run.pose(slot, 0, because)
+    if any(lasting.about == slot for lasting in run.lasting):
+        run.end(lambda lasting: lasting.about == slot, because)
+
+
+def strip(run: Run, host: SlotId, *, mixed: bool) -> Script:
+    """What lies under a host that leaves play or is veiled (VD-ATT-05 to -07, VD-R-15).
+
+    Face-up attachments are discarded. Charges go under their owner's deck: ``mixed`` at random, else in the order that
+    their owner likes.
+    """
+    under = run.zones[run.setup.on(host)]
+    charges = [slot for slot in under if is_face_down(run, slot)]
+    for slot in under:
+        if slot not in charges:
+            forget(run, slot, "VD-ATT-05")
+            run.move(slot, at(owner(run, slot), DREAM_DISCARD), "VD-ATT-05")
+    if not charges:
+        return
+    seat = owner(run, charges[0])
+    facts = (told_of(run, seat), ("count", len(charges)))
+    if mixed or len(charges) == 1:
+        yield Question("charges_under", "VD-ATT-07", (seat,), Kind.CHOOSE, (DONE,), facts=facts)
+        _mix(run, charges)
+    while charges:
+        slot = charges[0] if mixed else (yield from pick_slot(run, seat, "charge_next", "VD-ATT-07", charges))
+        charges.remove(slot)
+        run.pose(slot, 0, "VD-ATT-07")
+        _under(run, seat, slot)
+
+
+def _mix(run: Run, charges: list[SlotId]) -> None:
+    if len(charges) > 1:
+        gather(run, [slot for slot in charges if run.slots[slot].card == UNKNOWN], "VD-ATT-07", rove=())
+        run.emit(Shuffled(tuple(charges), "VD-ATT-07"))
+        for slot in charges:
+            run.mark(slot, VALUE, 0, "VD-ATT-07")
+
+
+def _under(run: Run, seat: Seat, slot: SlotId) -> None:
+    zone = at(seat, DREAM)
+    base = bastion(run, seat)
+    literal = of(run).options.bottom == "literal" or base == UNKNOWN
+    run.move(slot, zone, "VD-ATT-07", at=BOTTOM if literal else run.zones[zone].index(base))

@@ -1,0 +1,291 @@
+"""Dream cards played, evoked, veiled and unveiled (VD-EVK, VD-DRM, VD-VEI)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.voidream.arcana import discard_from_hand
+from companion.games.voidream.cards import Card, Is
+from companion.games.voidream.doing import (
+    Cast,
+    able_if,
+    aim,
+    handles,
+    has_target,
+    pick_slot,
+    resolve_lines,
+    told_of,
+    who_is,
+)
+from companion.games.voidream.dream import evoked_top, settle
+from companion.games.voidream.effects import Evoke, PlayFrom, Veil
+from companion.games.voidream.leaving import BY_EFFECT, discard_card, forget, strip, unread_cards
+from companion.games.voidream.mind import turn_mind
+from companion.games.voidream.numbers import is_forbidden
+from companion.games.voidream.places import (
+    DREAM,
+    DREAM_DISCARD,
+    EXHAUSTED,
+    FACE_DOWN,
+    HAND,
+    PLAY,
+    SPOT,
+    VALUE,
+    at,
+    card_in,
+    construct,
+    entities,
+    is_attached,
+    is_face_up_in_dream,
+    is_ready,
+    memories,
+    mind_count,
+    of,
+    other,
+    owner,
+    top,
+    void_count,
+)
+from companion.games.voidream.triggers import happened
+from companion.table.knowledge import reveal
+from companion.table.questions import Asking, Kind, Option, Question, Script
+from companion.table.refusals import Refusal
+from companion.table.run import BOTTOM, Run
+from companion.table.state import UNKNOWN, Seat, SlotId, Table, mark_of
+
+
+def cannot_play(table: Table, seat: Seat, card: Card) -> Refusal | None:
+    """Why a Dream card can't be played or unveiled by this Dreamer now (VD-DRM-09, VD-VEI-06)."""
+    need = card.keyword("dormant")
+    if void_count(table, seat) < need:
+        return Refusal(
+            "VD-KEY-04", "dormant", (("card_name", card.name), ("need", need), ("have", void_count(table, seat)))
+        )
+    need = card.keyword("hierarchy")
+    ready = sum(1 for slot in entities(table, seat) if is_ready(table, slot))
+    if ready < need:
+        return Refusal("VD-KEY-11", "hierarchy", (("card_name", card.name), ("need", need), ("have", ready)))
+    if card.attaches and not any(hosts(table, seat, card)):
+        return Refusal("VD-ATT-15", "no_host", (("card_name", card.name), ("host", card.attaches)))
+    if (
+        card.kind is Is.CONSTRUCT
+        and of(table).options.construct_limit == "forbid"
+        and construct(table, seat) != UNKNOWN
+    ):
+        return Refusal("VD-CON-07", "construct_active", (("card_name", card.name),))
+    for kind, act in ((Is.ENTITY, "play_entities"), (Is.THOUGHT, "play_thoughts")):
+        if card.kind is kind and is_forbidden(table, seat, act):
+            return Refusal("VD-GEN-03", "forbidden", (("card_name", card.name),))
+    return None
+
+
+def hosts(table: Table, seat: Seat, card: Card) -> Iterator[SlotId]:
+    """What an attaching memory may go under: an own card, or any where the text says so (VD-ATT-02, -04, -15)."""
+    sides = (seat, other(seat)) if card.attaches.startswith("any_") else (seat,)
+    for side in sides:
+        found = memories(table, side) if card.attaches.endswith("memory") else entities(table, side)
+        for slot in found:
+            if not is_attached(table, slot):
+                yield slot
+
+
+def play_dream(run: Run, seat: Seat, slot: SlotId, cast: Cast, *, unveiled: bool = False) -> Script:
+    """A Dream card that lies open is put to use; its own costs are paid first (VD-EVK-06, VD-KEY-11)."""
+    card = card_in(run, slot)
+    yield from _pay_hierarchy(run, seat, card)
+    match card.kind:
+        case Is.THOUGHT:
+            yield from _think(run, seat, slot, cast, unveiled=unveiled)
+            return
+        case Is.CONSTRUCT:
+            yield from _construct(run, seat, slot)
+        case _:
+            yield from _lay(run, seat, slot, card)
+    yield from settle(run)
+    yield from _was_played(run, seat, slot, cast, unveiled=unveiled)
+
+
+def _was_played(run: Run, seat: Seat, slot: SlotId, cast: Cast, *, unveiled: bool) -> Script:
+    if unveiled:
+        yield from happened(run, cast, "unveiled", slot, seat=seat)
+    yield from happened(run, cast, "played", slot, seat=seat)
+
+
+def _pay_hierarchy(run: Run, seat: Seat, card: Card) -> Script:
+    """VD-KEY-11, VD-KEY-12, VD-R-37: own ready face-up entities exhaust."""
+    for left in range(card.keyword("hierarchy"), 0, -1):
+        ready = [slot for slot in entities(run, seat) if is_ready(run, slot)]
+        slot = yield from pick_slot(run, seat, "exhaust_for", "VD-KEY-11", ready, facts=(("left", left),))
+        run.pose(slot, EXHAUSTED, "VD-KEY-11")
+
+
+def _think(run: Run, seat: Seat, slot: SlotId, cast: Cast, *, unveiled: bool) -> Script:
+    """VD-DRM-04, VD-DRM-10: it lies in the play spot while it resolves, then goes to the Dream discard pile."""
+    run.pose(slot, 0, "VD-DRM-04")
+    run.move(slot, at(seat, SPOT), "VD-DRM-10")
+    yield from settle(run)
+    yield from _was_played(run, seat, slot, cast, unveiled=unveiled)
+    yield from resolve_lines(run, Cast(seat, slot, cast.depth), card_in(run, slot).lines)
+    run.move(slot, at(owner(run, slot), DREAM_DISCARD), "VD-DRM-04")
+
+
+def _construct(run: Run, seat: Seat, slot: SlotId) -> Script:
+    """VD-CON-01, VD-CON-07: face up on top of its owner's Dream; the one that was active is discarded."""
+    old = construct(run, owner(run, slot))
+    if old not in (UNKNOWN, slot):
+        yield from discard_card(run, old, "VD-CON-07")
+    run.pose(slot, 0, "VD-CON-01")
+    run.move(slot, at(owner(run, slot), DREAM), "VD-CON-01")
+
+
+def _lay(run: Run, seat: Seat, slot: SlotId, card: Card) -> Script:
+    """VD-MEM-01, VD-ENT-01, VD-ENT-05: into the play area, ready; an attaching memory straight under its host."""
+    if card.attaches:
+        host = yield from pick_slot(run, seat, "which_host", "VD-ATT-15", tuple(hosts(run, seat, card)))
+        run.pose(slot, 0, "VD-ATT-01")
+        run.move(slot, run.setup.on(host), "VD-ATT-01", at=BOTTOM)
+        return
+    run.pose(slot, 0 if of(run).options.enter_ready else EXHAUSTED, "VD-ENT-05")
+    run.move(slot, at(seat, PLAY), "VD-ENT-01" if card.kind is Is.ENTITY else "VD-MEM-01", at=BOTTOM)
+
+
+@able_if(Evoke)
+def _can_evoke(table: Table, cast: Cast, effect: Evoke) -> bool:
+    """VD-EVK-04: a face-up card on top blocks evoking, and a text may forbid it."""
+    seat = who_is(cast, effect.who)
+    return not is_face_up_in_dream(table, top(table, seat)) and not is_forbidden(table, seat, "evoke")
+
+
+@handles(Evoke)
+def _evoke(run: Run, cast: Cast, effect: Evoke) -> Script:
+    """VD-EVK-08: one after another; a return does not stop the rest, which look at the same card again."""
+    for left in range(effect.times, 0, -1):
+        again = yield from evoke(run, who_is(cast, effect.who), cast, left)
+        if not again:
+            return
+
+
+def evoke(run: Run, seat: Seat, cast: Cast, left: int) -> Asking[bool]:
+    """The owner looks at the top card, and plays it, veils it or leaves it (VD-EVK-01 to -03, -07, -10).
+
+    Tells whether the next evoke of the same text makes sense: whoever returns a card may leave out the rest.
+    """
+    slot = yield from evoked_top(run, seat)
+    if slot == UNKNOWN:
+        return False
+    setup = of(run)
+    found = unread_cards(run, slot) if run.slots[slot].card == UNKNOWN else (run.slots[slot].card,)
+    veils = any(setup.cards[card].keyword("veil") for card in found)
+    cards = tuple(
+        card
+        for card in found
+        if not setup.cards[card].keyword("veil") and cannot_play(run, seat, setup.cards[card]) is None
+    )
+    options = [Option("back", "put_back")]
+    if left > 1:
+        options.append(Option("stop", "put_back_and_stop"))
+    if veils:
+        options.append(Option("veil", "veil_it"))
+    facts = (told_of(run, seat), ("value", mark_of(run.slots[slot], VALUE)), ("left", left))
+    answer = yield Question(
+        "evoke", "VD-EVK-01", (seat,), Kind.CARD, tuple(options), cards=cards, slot=slot, facts=facts
+    )
+    if answer.value in ("back", "stop"):
+        return answer.value == "back"
+    if answer.value == "veil":
+        yield from veil_top(run, seat, slot)
+        return True
+    assert isinstance(answer.value, int)
+    run.mark(slot, VALUE, 0, "VD-EVK-01")
+    reveal(run, slot, answer.value, "VD-EVK-01", claimed=answer.scanned)
+    yield from play_dream(run, seat, slot, cast)
+    return True
+
+
+def veil_top(run: Run, seat: Seat, slot: SlotId) -> Script:
+    """VD-VEI-01 to -03: face down into the play area, unseen by the rival; it is not played."""
+    run.pose(slot, FACE_DOWN, "VD-VEI-01")
+    run.move(slot, at(seat, PLAY), "VD-VEI-01", at=BOTTOM)
+    yield from settle(run)
+
+
+def unveil_price(table: Table, slot: SlotId, card: Card) -> int:
+    """How many arcana unveiling takes (VD-VEI-05, VD-VEI-07)."""
+    base = 0 if of(table).options.unveil_cost == "mind" else 1
+    return base + (1 if card.keyword("glaring") else 0)
+
+
+def cannot_unveil(table: Table, seat: Seat, slot: SlotId, card: Card) -> Refusal | None:
+    """Why a card that was turned up can't be unveiled now (VD-VEI-06, VD-VEI-07, VD-VEI-12)."""
+    price = unveil_price(table, slot, card)
+    held = len(table.zones[at(seat, HAND)])
+    if held < price:
+        return Refusal("VD-VEI-07", "too_few_arcana", (("card_name", card.name), ("need", price), ("have", held)))
+    if of(table).options.unveil_cost != "arcanum" and not mind_count(table, seat):
+        return Refusal("VD-MND-04", "mind_spent", ())
+    return cannot_play(table, seat, card)
+
+
+def unveil(run: Run, seat: Seat, slot: SlotId, cast: Cast) -> Asking[bool]:
+    """VD-VEI-05 to -09, -12: turned up, paid for, played; tells whether it was, or all had to be taken back."""
+    if run.slots[slot].card == UNKNOWN:
+        answer = yield Question(
+            "turn_up_veiled", "VD-VEI-05", (seat,), Kind.CARD, cards=unread_cards(run, slot), slot=slot
+        )
+        assert isinstance(answer.value, int)
+        run.mark(slot, VALUE, 0, "VD-VEI-05")
+        reveal(run, slot, answer.value, "VD-VEI-05", claimed=answer.scanned)
+    card = card_in(run, slot)
+    if not card.keyword("veil") and not mark_of(run.slots[slot], BY_EFFECT):
+        yield from discard_card(run, slot, "VD-VEI-12")
+        return True
+    if cannot_unveil(run, seat, slot, card) is not None:
+        return False
+    for _ in range(unveil_price(run, slot, card)):
+        yield from discard_from_hand(run, seat, cast, "VD-VEI-05")
+    if of(run).options.unveil_cost != "arcanum":
+        turn_mind(run, seat, "VD-VEI-05")
+    forget(run, slot, "VD-VEI-05")
+    yield from play_dream(run, seat, slot, cast, unveiled=True)
+    return True
+
+
+@able_if(Veil)
+def _can_veil(table: Table, cast: Cast, effect: Veil) -> bool:
+    return has_target(table, cast, effect.filter)
+
+
+@handles(Veil)
+def _veil(run: Run, cast: Cast, effect: Veil) -> Script:
+    """VD-VEI-10, VD-ATT-06, VD-ATT-07: a card in play is turned face down and upright."""
+    for slot in (yield from aim(run, cast, effect.filter, "veil_which")):
+        yield from strip(run, slot, mixed=False)
+        forget(run, slot, "VD-VEI-10")
+        run.pose(slot, FACE_DOWN, "VD-VEI-10")
+        run.mark(slot, BY_EFFECT, 1, "VD-VEI-10")
+
+
+@able_if(PlayFrom)
+def _can_play_from(table: Table, cast: Cast, effect: PlayFrom) -> bool:
+    return any(True for _ in _playable_from(table, cast, effect))
+
+
+def _playable_from(table: Table, cast: Cast, effect: PlayFrom) -> Iterator[SlotId]:
+    """VD-DRM-09: out of the own Dream discard pile, under the same restrictions."""
+    wanted = effect.filter
+    for slot in table.zones[at(cast.seat, DREAM_DISCARD)]:
+        if table.slots[slot].card == UNKNOWN:
+            continue
+        card = card_in(table, slot)
+        of_kind = wanted.kind in ("card", card.kind.value) and card.kind is not Is.BASTION
+        fits = of_kind and wanted.least_value <= card.value <= wanted.most_value
+        if fits and wanted.subtype in ("", card.subtype) and cannot_play(table, cast.seat, card) is None:
+            yield slot
+
+
+@handles(PlayFrom)
+def _play_from(run: Run, cast: Cast, effect: PlayFrom) -> Script:
+    found = tuple(_playable_from(run, cast, effect))
+    slot = yield from pick_slot(run, cast.seat, "play_which", "VD-DRM-09", found)
+    if slot != UNKNOWN:
+        yield from play_dream(run, cast.seat, slot, cast)

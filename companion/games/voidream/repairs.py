@@ -1,0 +1,31 @@
+"""Setting the record right, if both agree (VD-APP-07, VD-GEN-05)."""
+
+from __future__ import annotations
+
+from companion.games.voidream.doing import confirm
+from companion.games.voidream.leaving import forget
+from companion.games.voidream.moves import Correct
+from companion.games.voidream.places import VALUE, other, top
+from companion.table.knowledge import show
+from companion.table.questions import Script
+from companion.table.run import Run
+from companion.table.state import UNKNOWN, slot_of
+
+
+def correct(run: Run, move: Correct) -> Script:
+    """What was wrong is set right; nothing that has been done meanwhile changes by it (VD-R-48)."""
+    facts = (("seat_asking", move.seat), ("reason", move.reason))
+    if not (yield from confirm(run, other(move.seat), "correction", "VD-APP-07", facts=facts)):
+        return
+    if move.dream >= 0:
+        run.mark(top(run, move.dream), VALUE, move.value, "VD-APP-07")
+        return
+    if move.pose >= 0:
+        run.pose(move.slot, move.pose, "VD-APP-07")
+        return
+    slot = slot_of(run, move.card)
+    if slot == UNKNOWN:
+        slot = show(run, move.source, move.card, "VD-APP-07", claimed=move.scanned)
+        run.mark(slot, VALUE, 0, "VD-APP-07")
+    forget(run, slot, "VD-APP-07")
+    run.move(slot, move.zone, "VD-APP-07")

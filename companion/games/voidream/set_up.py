@@ -1,0 +1,40 @@
+"""Setting up: shuffled, cut, the bastion below, tops read, start effects, the first round (VD-SET)."""
+
+from __future__ import annotations
+
+from companion.games.voidream.doing import DONE, Cast, resolve_lines, told_of
+from companion.games.voidream.dream import mix, settle
+from companion.games.voidream.places import bastion, card_in, depth, other
+from companion.games.voidream.rounds import begin_round
+from companion.table.questions import Asking, Kind, Option, Question, Script
+from companion.table.run import Run
+from companion.table.state import Seat
+
+
+def set_up(run: Run) -> Script:
+    """VD-SET-01: in this order. The decks were checked when the table was made (VD-DCK), and hold no mulligan (-11)."""
+    yield Question("show_bastions", "VD-SET-02", (), Kind.CHOOSE, (DONE,))
+    for seat in (0, 1):
+        mix(run, seat)
+        yield Question("shuffle_dream", "VD-SET-03", (seat,), Kind.CHOOSE, (DONE,), facts=(told_of(run, seat),))
+        yield Question("cut_must", "VD-SET-04", (other(seat),), Kind.CHOOSE, (DONE,), facts=(told_of(run, seat),))
+    yield Question("bastions_below", "VD-SET-05", (), Kind.CHOOSE, (DONE,))
+    yield from settle(run)
+    for seat in (yield from _start_order(run)):
+        slot = bastion(run, seat)
+        yield from resolve_lines(run, Cast(seat, slot), card_in(run, slot).start)
+        yield from settle(run)
+    yield from begin_round(run)
+
+
+def _start_order(run: Run) -> Asking[tuple[Seat, ...]]:
+    """VD-SET-08 to -10: start effects, that of the Dreamer at the higher depth first; on a tie by chance."""
+    seats = tuple(seat for seat in (0, 1) if card_in(run, bastion(run, seat)).start)
+    if len(seats) < 2:
+        return seats
+    if depth(run, 0) != depth(run, 1):
+        return (0, 1) if depth(run, 0) > depth(run, 1) else (1, 0)
+    names = tuple(Option(str(seat), "name_of", (("seat", seat),)) for seat in seats)
+    answer = yield Question("who_starts", "VD-SET-09", (), Kind.CHANCE, names)
+    first = int(answer.value)
+    return first, other(first)
