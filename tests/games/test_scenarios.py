@@ -55,6 +55,8 @@ GIVEN = HEAD + "[scenario.given]\n"
         (GIVEN + "unknown.deck = 'two'\n", "X: given.unknown: this is a text, but a whole number "),
         (HEAD + '[[scenario.step]]\nmove = { type = "fly" }\n', "X: step 1: move: there is no move 'fly'; there are "),
         (HEAD + "[[scenario.step]]\nexpect = 'x'\n", "X: step 1: move is missing."),
+        ("usual = '../secret'\n" + HEAD, "usual: '../secret' is no name of a file beside this one."),
+        ("usual = 'three'\n" + HEAD, "usual: there is no file three.usual that can be read beside this one."),
     ],
 )
 def test_a_malformed_scenario_is_refused_in_a_sentence_with_file_and_field(
@@ -93,3 +95,10 @@ def test_a_scenario_that_does_not_hold_says_what_differs(tmp_path: Path) -> None
 def test_an_unreadable_file_is_named() -> None:
     with pytest.raises(ScenarioError, match="nowhere"):
         load(Path("nowhere.toml"))
+
+
+def test_what_is_usual_may_stand_in_a_file_for_several_others(tmp_path: Path) -> None:
+    (tmp_path / "three.usual").write_text('seats = ["Ann", "Ben", "Cy"]\n')
+    file = tmp_path / "one.toml"
+    file.write_text('game = "cadaver"\nusual = "three"\n[[scenario]]\nid = "X"\ntitle = "x"\n')
+    assert load(file)[1][0].seats == ("Ann", "Ben", "Cy")

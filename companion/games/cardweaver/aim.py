@@ -15,6 +15,7 @@ from companion.games.cardweaver.doing import (
     Cast,
     Responses,
     carry_out,
+    carry_out_all,
     confirm,
     handles,
     pick,
@@ -37,6 +38,7 @@ from companion.games.cardweaver.places import (
     living_animus,
     nemesis_of,
     of,
+    place_of_zone,
     same_side,
     turn_order,
 )
@@ -109,6 +111,7 @@ def hittable(table: Table, own: Seat) -> Iterator[SlotId]:
 
 def announce(run: Run, cast: Cast, effects: Sequence[Effect]) -> Asking[tuple[Step, ...]]:
     """Name options and targets (CW-PLY-08); a part without a legal target is left out (CW-PLY-07)."""
+    cast.by_anima = is_anima(run, cast.player)
     steps: list[Step] = []
     for effect in effects:
         match effect:
@@ -209,21 +212,36 @@ def puttable(table: Table, player: Seat, effect: PutIntoPlay) -> Iterator[SlotId
                     yield slot
 
 
-def resolve(run: Run, cast: Cast, steps: Sequence[Step]) -> Script:
-    """Do what was announced, part by part. If its player is defeated meanwhile, the rest does not happen (CW-R-20)."""
-    was_anima = is_anima(run, cast.player)
+def resolve(run: Run, cast: Cast, steps: Sequence[Step], *, answered: bool = False) -> Script:
+    """Do what was announced, part by part. If its player is defeated meanwhile, the rest does not happen (CW-R-20).
+
+    CW-PLY-08: before anything of it happens those at whom it was aimed by name may respond; ``answered`` if that was
+    so already. Of an effect on several each part has a window of its own (CW-MUL-02).
+    """
+    if not answered:
+        yield from _warn_named(run, cast, steps)
     for step in steps:
-        if is_anima(run, cast.player) != was_anima:
+        if _is_void(run, cast):
             return
         if isinstance(step.effect, To):
             targets = (step.target,) if step.target != UNKNOWN else tuple(candidates(run, cast, step.effect.whom))
             for target in targets:
-                if is_anima(run, cast.player) == was_anima:
-                    yield from _part(run, cast, step.effect, target)
+                yield from _part(run, cast, step.effect, target)
         elif step.target != UNKNOWN:
             yield from _destroy_named(run, cast, step)
         else:
             yield from carry_out(run, cast, step.effect, character(run, cast.player))
+
+
+def _is_void(table: Table, cast: Cast) -> bool:
+    """Whether the player of a card or power was defeated since it was announced (CW-R-20, CW-ANM-09)."""
+    return is_anima(table, cast.player) != cast.by_anima
+
+
+def _warn_named(run: Run, cast: Cast, steps: Sequence[Step]) -> Script:
+    for step in steps:
+        if step.target != UNKNOWN and not _is_void(run, cast):
+            yield from warn(run, cast, controller(run, step.target), "aimed_at", step.target)
 
 
 def _part(run: Run, cast: Cast, effect: To, target: SlotId) -> Script:
@@ -231,28 +249,24 @@ def _part(run: Run, cast: Cast, effect: To, target: SlotId) -> Script:
     if not is_target(run, target):
         return
     player = controller(run, target)
-    was_anima = is_anima(run, cast.player)
-    yield from warn(run, cast, player, "aimed_at", target)
-    if is_anima(run, cast.player) != was_anima:
-        return
+    if effect.whom in EACH:
+        yield from warn(run, cast, player, "aimed_at", target)
     for inner in effect.then:
-        if not is_target(run, target) or is_protected(run, cast, player):
+        if _is_void(run, cast) or not is_target(run, target) or is_protected(run, cast, player):
             return
         if isinstance(inner, ChooseOne):
             chosen = yield from choose(run, cast, inner, player)
-            for one in chosen:
-                yield from carry_out(run, cast, one, target)
+            yield from carry_out_all(run, cast, chosen, target)
         else:
             yield from carry_out(run, cast, inner, target)
     cast.hit = target
 
 
 def _destroy_named(run: Run, cast: Cast, step: Step) -> Script:
-    """Destroy the card that was named, if it still lies there after the window."""
-    zone = run.slots[step.target].zone
+    """Destroy the card that was named, if it still lies there."""
     nemesis = controller(run, step.target)
-    yield from warn(run, cast, nemesis, "aimed_at", step.target)
-    if run.slots[step.target].zone == zone and not is_protected(run, cast, nemesis):
+    in_row = place_of_zone(run, run.slots[step.target].zone) == DREAMSCAPE
+    if (in_row or is_target(run, step.target)) and not is_protected(run, cast, nemesis):
         yield from carry_out(run, cast, step.effect, step.target)
 
 

@@ -43,10 +43,10 @@ class Cast:
     ``player`` does it, ``slot`` is where it comes from and ``card`` whose effects they are; ``is_played`` tells that
     the card itself lies there for it, which a copied effect or a power does not. ``hit`` is the target named or hit
     last, ``named`` one that was named with the move, ``destroyed_cost`` the cost of the card destroyed last, ``warned``
-    the players whose response window was held.
+    the players whose response window was held, ``by_anima`` whether it was announced as an Anima.
     """
 
-    __slots__ = ("card", "destroyed_cost", "hit", "is_played", "named", "player", "slot", "warned")
+    __slots__ = ("by_anima", "card", "destroyed_cost", "hit", "is_played", "named", "player", "slot", "warned")
 
     def __init__(self, player: Seat, slot: SlotId, card: CardIndex, *, is_played: bool) -> None:
         self.player = player
@@ -57,6 +57,7 @@ class Cast:
         self.destroyed_cost = -1
         self.named: SlotId = UNKNOWN
         self.warned: set[Seat] = set()
+        self.by_anima = False
 
 
 class Responses(msgspec.Struct, frozen=True):
@@ -107,8 +108,13 @@ def carry_out(run: Run, cast: Cast, effect: Effect | Inner, them: SlotId) -> Scr
 
 
 def carry_out_all(run: Run, cast: Cast, effects: Sequence[Effect], them: SlotId) -> Script:
-    """Do several effects in the order of the text, as far as possible (CW-PLY-05)."""
+    """Do several effects in the order of the text, as far as possible (CW-PLY-05).
+
+    CW-R-20: if its player is defeated meanwhile, the rest does not happen.
+    """
     for effect in effects:
+        if is_anima(run, cast.player) != cast.by_anima:
+            return
         yield from carry_out(run, cast, effect, them)
 
 

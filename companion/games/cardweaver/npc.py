@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.games.cardweaver.announcing import resolve_card, use
 from companion.games.cardweaver.attack import strike
 from companion.games.cardweaver.cards import Is
 from companion.games.cardweaver.doing import (
@@ -44,7 +45,6 @@ from companion.games.cardweaver.places import (
     nemesis_of,
     of,
 )
-from companion.games.cardweaver.playing import resolve_card, use
 from companion.games.cardweaver.reaction import window
 from companion.games.cardweaver.sums import attacks_left, dreamscape_on_top, is_met
 from companion.games.cardweaver.turns import all_at, clear, draw_up, expire, pass_on

@@ -1,8 +1,9 @@
-"""Playing cards, using powers, and what puts cards into play or makes them do something again."""
+"""What puts cards into play, destroys or gains them, or makes them do something again."""
 
 from __future__ import annotations
 
 from companion.games.cardweaver.aim import announce, can_do, puttable, resolve
+from companion.games.cardweaver.announcing import resolve_card
 from companion.games.cardweaver.cards import UNIVERSAL, Card, Is
 from companion.games.cardweaver.doing import (
     Cast,
@@ -63,35 +64,6 @@ from companion.table.knowledge import show
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, mark_of
-
-
-def play(run: Run, player: Seat, card: CardIndex, *, scanned: bool, named: SlotId = UNKNOWN) -> Script:
-    """A card is played from hand: shown, announced, answered, carried out (CW-PLY-01, CW-PLY-03, CW-PLY-08)."""
-    slot = show(run, at(player, HAND), card, "CW-PLY-01", claimed=scanned)
-    run.move(slot, at(player, STAYS if card_in(run, slot).stays else PLAYED), "CW-PLY-03")
-    run.count(dial(player, PLAYS), value(run, player, PLAYS) + 1, "CW-PLY-03")
-    yield from resolve_card(run, player, slot, named)
-
-
-def resolve_card(run: Run, player: Seat, slot: SlotId, named: SlotId = UNKNOWN) -> Script:
-    """Announce the card that lies in play and do what it says."""
-    cast = Cast(player, slot, run.slots[slot].card, is_played=True)
-    cast.named = named
-    steps = yield from announce(run, cast, card_in(run, slot).play)
-    yield from resolve(run, cast, steps)
-
-
-def use(run: Run, player: Seat, slot: SlotId, used: Used) -> Script:
-    """Use a Skill, the power of a card in play, or the Anima Ability: cost first, then as for a card (CW-PLY-08)."""
-    use_up(run, slot, used)
-    if is_anima(run, player):
-        run.count(ABILITY_USED, 1, "CW-ANM-06")
-    cast = Cast(player, slot, run.slots[slot].card, is_played=used.at == 0 and slot != character(run, player))
-    if used.power.pay:
-        run.count(CONVICTION, run.dials[CONVICTION] - used.power.pay, "CW-PLY-08")
-    yield from carry_out_all(run, cast, used.power.cost, character(run, player))
-    steps = yield from announce(run, cast, used.power.do)
-    yield from resolve(run, cast, steps)
 
 
 def enter_play(run: Run, player: Seat, slot: SlotId, because: str) -> Script:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from companion.games.cardweaver.aim import resolve
+from companion.games.cardweaver.announcing import Announced, announce_card, announce_power
 from companion.games.cardweaver.cards import Card
 from companion.games.cardweaver.doing import Cast, Responses, all_powers, can_use_skills, handles, is_used
 from companion.games.cardweaver.hands import hand_cards
@@ -22,7 +24,6 @@ from companion.games.cardweaver.places import (
     turn_order,
     value,
 )
-from companion.games.cardweaver.playing import play, use
 from companion.games.cardweaver.sums import is_blocked, is_met
 from companion.table.questions import LATE, Asking, Kind, Option, Question, Script
 from companion.table.run import Run
@@ -73,28 +74,40 @@ def _window(run: Run, cast: Cast, effect: Responses, them: SlotId) -> Script:
 
 
 def window(run: Run, about: Responses) -> Script:
-    """CW-R-77: whose turn it is may respond first, then the others in turn order; again until all pass.
+    """All may respond, until all have passed; then the last response resolves first (CW-R-14).
+
+    A response may itself be answered, for it only counts as announced until then. That is its own window.
+    """
+    waiting: list[Announced] = []
+    while (announced := (yield from _next_response(run, about))) is not None:
+        waiting.append(announced)
+    for announced in reversed(waiting):
+        yield from resolve(run, announced.cast, announced.steps, answered=True)
+
+
+def _next_response(run: Run, about: Responses) -> Asking[Announced | None]:
+    """CW-R-77: whose turn it is may respond first, then the others in turn order; ``None`` if all pass.
 
     All are asked at once, and a response waits for those who come before. Who has passed is told to nobody.
     """
+    order = [player for player in turn_order(run, run.clock.seat) if may_respond(run, player)]
+    pending, wanting = list(order), set[Seat]()
     while True:
-        order = [player for player in turn_order(run, run.clock.seat) if may_respond(run, player)]
-        pending, wanting = list(order), set[Seat]()
-        responded = False
-        while not responded:
-            first = next((player for player in order if player in pending or player in wanting), -1)
-            if first < 0:
-                return
-            if first in wanting:
-                wanting.discard(first)
-                responded = yield from _respond(run, first, about)
-                continue
-            answer = yield _asking(run, about, tuple(pending))
-            if answer.value == LATE:
-                return
-            pending.remove(answer.seat)
-            if answer.value == RESPOND.value:
-                wanting.add(answer.seat)
+        first = next((player for player in order if player in pending or player in wanting), -1)
+        if first < 0:
+            return None
+        if first in wanting:
+            wanting.discard(first)
+            announced = yield from _respond(run, first, about)
+            if announced is not None:
+                return announced
+            continue
+        answer = yield _asking(run, about, tuple(pending))
+        if answer.value == LATE:
+            return None
+        pending.remove(answer.seat)
+        if answer.value == RESPOND.value:
+            wanting.add(answer.seat)
 
 
 def _asking(run: Run, about: Responses, seats: tuple[Seat, ...]) -> Question:
@@ -110,7 +123,7 @@ def _asking(run: Run, about: Responses, seats: tuple[Seat, ...]) -> Question:
     )
 
 
-def _respond(run: Run, player: Seat, about: Responses) -> Asking[bool]:
+def _respond(run: Run, player: Seat, about: Responses) -> Asking[Announced | None]:
     """The card or power of the response, or a withdrawal, which is a pass."""
     powers = tuple(open_powers(run, player))
     options = [
@@ -122,11 +135,9 @@ def _respond(run: Run, player: Seat, about: Responses) -> Asking[bool]:
         "show_response", "CW-SYM-04", (player,), Kind.CARD, (*options, WITHDRAW), cards=cards, facts=about.facts
     )
     if answer.value == WITHDRAW.value:
-        return False
+        return None
     if isinstance(answer.value, int):
-        yield from play(run, player, answer.value, scanned=answer.scanned)
-        return True
+        return (yield from announce_card(run, player, answer.value, scanned=answer.scanned))
     _, slot, number = answer.value.split()
     used = next(used for at_, used in powers if at_ == int(slot) and used.number == int(number))
-    yield from use(run, player, int(slot), used)
-    return True
+    return (yield from announce_power(run, player, int(slot), used))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.cardweaver import attack, npc, playing, repairs, set_up, turns
+from typing import Final
+
+from companion.games.cardweaver import announcing, attack, npc, playing, repairs, set_up, turns
 from companion.games.cardweaver.check_cards import offered
 from companion.games.cardweaver.damage import defeat
 from companion.games.cardweaver.doing import Over, confirm, finish
@@ -53,6 +55,10 @@ from companion.table.run import Run
 from companion.table.state import Seat, SlotId, Table
 
 
+EFFECTS: Final = (npc, playing)
+"""The modules of effects that no other module asks for by name: they register what their effects do."""
+
+
 def script(run: Run, move: Move) -> Script:
     """The script of a legal move; it stops where the game ends (CW-END-04)."""
     seat = run.clock.seat
@@ -70,7 +76,7 @@ def script(run: Run, move: Move) -> Script:
 def _do(run: Run, move: Move) -> Script:
     match move:
         case Play():
-            return playing.play(run, move.seat, move.card, scanned=move.scanned, named=move.target)
+            return announcing.play(run, move.seat, move.card, scanned=move.scanned, named=move.target)
         case Redeem():
             return redeem(run, move)
         case Discard():
@@ -80,7 +86,7 @@ def _do(run: Run, move: Move) -> Script:
         case Attack():
             return attack.strike(run, move.seat, move.target)
         case Use():
-            return playing.use(run, move.seat, move.slot, power_at(run, move.seat, move.slot, move.power))
+            return announcing.use(run, move.seat, move.slot, power_at(run, move.seat, move.slot, move.power))
         case EndTurn():
             return turns.end_turn(run, move.seat)
         case _:

@@ -168,19 +168,22 @@ def load(file: Path) -> tuple[Game, tuple[Scenario, ...]]:
             raise ScenarioError(f"{error.strerror}.") from error
         except UnicodeDecodeError as error:
             raise ScenarioError("this is no text in UTF-8, and a scenario file is.") from error
-        key, scenarios = parse(text)
+        key, scenarios = parse(text, file.parent)
         if key not in registry.keys():
             raise ScenarioError(f"there is no game {key!r}; there are {', '.join(registry.keys())}.", "game")
         return registry.game(key), scenarios
 
 
-def parse(text: str) -> tuple[str, tuple[Scenario, ...]]:
-    """The key of the game and the scenarios in a TOML text. Raises ``ScenarioError`` naming the place."""
-    try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise ScenarioError(f"this is not TOML: {error}.") from error
+def parse(text: str, folder: Path | None = None) -> tuple[str, tuple[Scenario, ...]]:
+    """The key of the game and the scenarios in a TOML text. Raises ``ScenarioError`` naming the place.
+
+    ``folder`` is where the file of the usual lies that the text may name.
+    """
+    data = _toml(text)
     usual = data.pop(USUAL, {})
+    if isinstance(usual, str):
+        with within(USUAL):
+            usual = _toml(_usual_text(usual, folder))
     if isinstance(data.get("scenario"), list):
         data["scenario"] = [_over(usual, scenario) for scenario in data["scenario"]]
     try:
@@ -188,6 +191,22 @@ def parse(text: str) -> tuple[str, tuple[Scenario, ...]]:
     except msgspec.ValidationError as error:
         raise _told(str(error), data) from error
     return found.game, found.scenario
+
+
+def _toml(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ScenarioError(f"this is not TOML: {error}.") from error
+
+
+def _usual_text(name: str, folder: Path | None) -> str:
+    if folder is None or not re.fullmatch(r"[a-z0-9_-]+", name):
+        raise ScenarioError(f"{name!r} is no name of a file beside this one.")
+    try:
+        return (folder / f"{name}.usual").read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ScenarioError(f"there is no file {name}.usual that can be read beside this one.") from error
 
 
 def _over(usual: Any, own: Any) -> Any:
