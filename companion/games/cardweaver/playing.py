@@ -15,7 +15,6 @@ from companion.games.cardweaver.doing import (
     pick_slot,
     slot_facts,
     trigger,
-    use_up,
 )
 from companion.games.cardweaver.effects import (
     Conviction,
@@ -33,7 +32,6 @@ from companion.games.cardweaver.hands import from_hand, may, turn_up, unseen_han
 from companion.games.cardweaver.lasting import has_twin
 from companion.games.cardweaver.piles import destroy, draw, gain, leave, top_of_deck, universal_top
 from companion.games.cardweaver.places import (
-    ABILITY_USED,
     CONVICTION,
     DEAD,
     DECK,
@@ -41,29 +39,22 @@ from companion.games.cardweaver.places import (
     DREAMSCAPE,
     HAND,
     PLAYED,
-    PLAYS,
     REMOVED,
     STAYS,
     TOKENS,
-    Used,
     asked,
     at,
     card_in,
-    character,
     controller,
-    dial,
-    is_anima,
     is_npc,
     living_animus,
     of,
     place_of_zone,
-    value,
 )
 from companion.games.cardweaver.sums import is_of
-from companion.table.knowledge import show
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import Run
-from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, mark_of
+from companion.table.state import UNKNOWN, Seat, SlotId, mark_of
 
 
 def enter_play(run: Run, player: Seat, slot: SlotId, because: str) -> Script:
