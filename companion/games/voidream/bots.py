@@ -24,7 +24,7 @@ def sensible_move(state: State, seat: Seat, hand: tuple[CardIndex, ...], chance:
 def answer(state: State, seat: Seat, hand: tuple[CardIndex, ...], question: Question, chance: random.Random) -> Answer:
     """An answer that the real cards allow; of a card that is looked at, the last of ``hand``, no other is named."""
     if question.kind is Kind.CARD:
-        held = hand[-1:] if question.slot != UNKNOWN else hand
+        held = hand[-1:] if question.slot != UNKNOWN else (*hand, *(slot.card for slot in state.slots))
         fitting = [card for card in question.cards if card in held]
         if fitting and (not question.options or chance.random() < 0.8):
             return Answer(seat, chance.choice(fitting), scanned=True)

@@ -65,7 +65,7 @@ def read_back(run: Run, slot: SlotId, seat: Seat, code: str = "read_back") -> Sc
         return
     values = plausible(run, slot)
     if len(values) > 1:
-        options = tuple(Option(str(value), "value") for value in values)
+        options = tuple(Option(str(value), "value", (("value", value),)) for value in values)
         answer = yield Question(code, "VD-DEP-10", (seat,), Kind.BACK, options, slot=slot, facts=(told_of(run, seat),))
         values = (int(answer.value),)
     run.mark(slot, VALUE, values[0], "VD-DEP-02")
@@ -85,7 +85,7 @@ def find_top(run: Run, seat: Seat) -> Script:
     slot = top(run, seat)
     if is_face_up_in_dream(run, slot) or mark_of(run.slots[slot], VALUE):
         return
-    options = [Option(str(value), "value") for value in plausible(run, slot)]
+    options = [Option(str(value), "value", (("value", value),)) for value in plausible(run, slot)]
     options += [Option(f"face {face}", "face_up", (("slot", face),)) for face in _face_up(run, seat)]
     answer = yield Question(
         "read_top", "VD-SHF-07", (seat,), Kind.BACK, tuple(options), slot=slot, facts=(told_of(run, seat),)
