@@ -77,7 +77,7 @@ def code_of(move: Action) -> str:
 def _label(table: Table, move: Action) -> tuple[str, tuple[tuple[str, int | str], ...]]:
     match move:
         case Arcanum():
-            return ("play_inverted" if move.inverted else "play_upright"), (("card", move.card),)
+            return ("inverted_of" if move.inverted else "upright_of"), (("card", move.card),)
         case Activate():
             text = card_in(table, move.slot).abilities[move.ability].text
             return "use_ability", (("slot", move.slot), ("words", text))
