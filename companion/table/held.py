@@ -61,20 +61,43 @@ class Held:
         if card in self.known:
             return card
         table = self.table
-        # A card that is in a pool is known nowhere: looking there is much quicker than at each slot.
         is_hidden = any(card in pool.cards for pool in table.pools)
-        if not is_hidden and table.slots[slot_of(table, card)].claimed:
+        if not is_hidden and not is_exchangeable(table, card):
             return UNKNOWN
         equals = table.setup.equals_of[card]
         for other, at in self.known.items():
             if other in equals and not table.slots[at].claimed:
                 return other
-        roving = {rover.card for pool in table.pools for rover in pool.rovers}
-        first = tuple(copy for copy in equals if copy in roving) if roving else ()
-        for other in (*first, card, *equals) if is_hidden else (*first, *equals):
+        for other in _surest_first(table, card):
             if other not in self.known and self.find_unseen(other) != UNKNOWN:
                 return other
         return UNKNOWN
+
+
+def is_exchangeable(table: Table, card: CardIndex) -> bool:
+    """Whether an equal copy may lie where the record has this one: its tag was not read there."""
+    # A card that is in a pool is known nowhere: looking there is much quicker than at each slot.
+    return any(card in pool.cards for pool in table.pools) or not table.slots[slot_of(table, card)].claimed
+
+
+def _surest_first(table: Table, card: CardIndex) -> tuple[CardIndex, ...]:
+    """The copies of a card: first those of which something is known, then the card itself, then the rest."""
+    equals = table.setup.equals_of[card]
+    roving = {rover.card for pool in table.pools for rover in pool.rovers}
+    first = tuple(copy for copy in equals if copy in roving) if roving else ()
+    return (*first, card, *equals)
+
+
+def stand_in_slot(table: Table, slot: SlotId, card: CardIndex) -> CardIndex:
+    """The copy of the same card by which the record may have this one in one slot; ``UNKNOWN`` if it can't be there."""
+    here = table.slots[slot]
+    if here.card != UNKNOWN:
+        unread = not here.claimed and here.card in table.setup.equals_of[card] and is_exchangeable(table, card)
+        return here.card if here.card == card or unread else UNKNOWN
+    if not is_exchangeable(table, card):
+        return UNKNOWN
+    fitting = (other for other in _surest_first(table, card) if may_hide(table, here.pool, here.zone, other))
+    return next(fitting, UNKNOWN)
 
 
 def rover_of(pool: Pool, card: CardIndex) -> Rover | None:

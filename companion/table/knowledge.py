@@ -11,7 +11,7 @@ import msgspec
 
 from companion.table import notes
 from companion.table.events import Moved, Noted, Recast, Revealed, Shuffled, Swapped
-from companion.table.held import Held, may_hide, rover_of
+from companion.table.held import Held, may_hide, rover_of, stand_in_slot
 from companion.table.run import Run
 from companion.table.state import (
     EVERYBODY,
@@ -59,6 +59,29 @@ def showable(
     """Those of the cards that may be shown out of a zone; see ``Held.can_show``."""
     held = Held(table, zone, apart=apart)
     return tuple(card for card in cards if held.can_show(card))
+
+
+def may_turn_up(table: Table, slot: SlotId) -> tuple[CardIndex, ...]:
+    """The copies that may turn up in a slot: those that may lie there, and equal ones that were read nowhere else."""
+    names = {table.setup.copies[card].card for card in possible(table, slot)}
+    copies = (card for name in sorted(names) for card in table.setup.equals[name])
+    return tuple(sorted(card for card in copies if stand_in_slot(table, slot, card) != UNKNOWN))
+
+
+def turn_up(run: Run, slot: SlotId, card: CardIndex, because: str, *, claimed: bool = False) -> None:
+    """The card in one slot, as the top of a pile, is turned up and named or read: mend the record if another copy
+    of it stood there."""
+    other = stand_in_slot(run, slot, card)
+    assert other != UNKNOWN, f"card {card} cannot be in slot {slot}"
+    if other != card:
+        run.emit(Swapped(card, other, because))
+    here = run.slots[slot]
+    rover = rover_of(run.pools[here.pool], card) if here.card == UNKNOWN else None
+    reveal(run, slot, card, because, claimed=claimed)
+    if rover is not None:
+        _blur_equals(run, here.zone, rover, because)
+    if run.notes:
+        run.forget(notes.shown(run.notes, run.setup, here.zone, card, claimed=claimed), because)
 
 
 def reveal(run: Run, slot: SlotId, card: CardIndex, because: str, *, claimed: bool = False) -> None:

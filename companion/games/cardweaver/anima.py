@@ -25,7 +25,7 @@ from companion.games.cardweaver.places import (
     of,
     players,
 )
-from companion.table.knowledge import reveal
+from companion.table.knowledge import may_turn_up, reveal, turn_up
 from companion.table.questions import Kind, Question, Script
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, Seat, SlotId, mark_of
@@ -68,9 +68,10 @@ def _lay_open(run: Run, player: Seat, slots: tuple[SlotId, ...]) -> Script:
         if _lies_with(run, player, here.pool):
             reveal(run, slot, cards[0], "CW-ANM-02")
             continue
+        cards = may_turn_up(run, slot)
         answer = yield Question("sort_card", "CW-ANM-02", asked(run, player), Kind.CARD, cards=cards, slot=slot)
         assert isinstance(answer.value, int)
-        reveal(run, slot, answer.value, "CW-ANM-02", claimed=answer.scanned)
+        turn_up(run, slot, answer.value, "CW-ANM-02", claimed=answer.scanned)
 
 
 def _lies_with(run: Run, player: Seat, pool: int) -> bool:

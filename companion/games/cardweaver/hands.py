@@ -19,7 +19,9 @@ from companion.games.cardweaver.places import (
     of,
     who,
 )
-from companion.table.knowledge import reveal, show
+from companion.table import knowledge
+from companion.table.held import Held
+from companion.table.knowledge import may_turn_up, reveal, show
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.refusals import Facts
 from companion.table.run import Run
@@ -30,19 +32,12 @@ Filter = Callable[[Card], bool]
 
 
 def hand_cards(table: Table, player: Seat, fits: Filter) -> Iterator[CardIndex]:
-    """The cards that may be in a hand and that fit, for all the companion knows (CW-HID-03)."""
+    """The cards that may be shown out of a hand and that fit, for all the companion knows (CW-HID-03, CW-HID-12)."""
     setup, slots = of(table), table.slots
-    pools: set[int] = set()
-    for slot in table.zones[at(player, HAND)]:
-        card = slots[slot].card
-        if card == UNKNOWN:
-            pools.add(slots[slot].pool)
-        elif fits(setup.cards[card]):
-            yield card
-    for pool in sorted(pools):
-        for card in table.pools[pool].cards:
-            if fits(setup.cards[card]):
-                yield card
+    held = Held(table, at(player, HAND))
+    cards = [*held.known, *(card for slot in held.unseen.values() for card in table.pools[slots[slot].pool].cards)]
+    for equals in dict.fromkeys(setup.equals_of[card] for card in cards if fits(setup.cards[card])):
+        yield from (card for card in equals if held.can_show(card))
 
 
 def may_lack(table: Table, player: Seat, fits: Filter) -> bool:
@@ -128,17 +123,12 @@ def unseen_hand_card(run: Run, player: Seat, code: str, clause: str) -> Asking[S
 def turn_up(run: Run, player: Seat, slot: SlotId, code: str, clause: str, *, facts: Facts = ()) -> Asking[SlotId]:
     """The card in a slot of a deck is turned up and read; a known one without a question (CW-HID-05, -06)."""
     if run.slots[slot].card == UNKNOWN:
-        cards = run.pools[run.slots[slot].pool].cards
+        cards = may_turn_up(run, slot)
         answer = yield Question(code, clause, asked(run, player), Kind.CARD, cards=cards, slot=slot, facts=facts)
         assert isinstance(answer.value, int)
-        return show_top(run, slot, answer.value, clause, scanned=answer.scanned)
+        knowledge.turn_up(run, slot, answer.value, clause, claimed=answer.scanned)
+        return slot
     reveal(run, slot, run.slots[slot].card, clause)
-    return slot
-
-
-def show_top(run: Run, slot: SlotId, card: CardIndex, clause: str, *, scanned: bool) -> SlotId:
-    """Fix the card that was turned up from the top of a deck."""
-    reveal(run, slot, card, clause, claimed=scanned)
     return slot
 
 
