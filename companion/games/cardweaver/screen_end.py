@@ -58,7 +58,7 @@ def totals(state: State, viewer: Seat) -> Ledger:
     rows.append(Row(say.plain(both.nemesis), "The Nemesis", note, "CW-VPS-04"))
     decided = state.dials[ENDING] in (BY_POINTS, BOTH_DEFEATED)
     text = how(state) if decided else f"{how(state)} Victory Points decide nothing."
-    return Ledger(WINNERS[winning_side(state)], tuple(rows), symbol="victory-points", note=text)
+    return Ledger("Victory Points", tuple(rows), symbol="victory-points", note=text)
 
 
 def counted_cards(state: State, viewer: Seat, player: Seat) -> Ledger:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from companion.games.cardweaver import screen_end as end
 from companion.games.cardweaver import screen_words as say
 from companion.games.cardweaver.cards import HELPERS
@@ -39,6 +41,7 @@ from companion.games.cardweaver.places import (
     turn_order,
     value,
 )
+from companion.games.cardweaver.printed import TYPES
 from companion.games.cardweaver.screen_sums import stat_rows
 from companion.games.cardweaver.sums import attack_power, cost_of, defense, ignores_defense
 from companion.table.questions import Question
@@ -68,6 +71,15 @@ def turn_line(state: State) -> tuple[Station, ...]:
     return tuple(_station(state, player, place, now) for place, player in enumerate(order))
 
 
+def _with_round(state: State) -> tuple[Station, ...]:
+    """The turn line with the round at the player on turn."""
+    place = f"round {state.dials[ROUND]}"
+    return tuple(
+        replace(stop, note=", ".join(filter(None, (stop.note, place)))) if stop.state is StationState.NOW else stop
+        for stop in turn_line(state)
+    )
+
+
 def _station(state: State, player: Seat, place: int, now: int) -> Station:
     stop = StationState.DONE if place < now else StationState.NOW if place == now else StationState.NEXT
     note = say.role(state, player)
@@ -91,7 +103,7 @@ def wall(game: CardWeaver, state: State, question: Question | None) -> Wall:
     results = (end.totals(state, TABLE), *(end.counted_cards(state, TABLE, player) for player in turn_order(state)))
     return Wall(
         title=title,
-        stations=() if is_over else turn_line(state),
+        stations=() if is_over else _with_round(state),
         seats=tuple(_seat(state, player) for player in animus),
         piles=_piles(state),
         note=note,
@@ -106,13 +118,13 @@ def _title(game: CardWeaver, state: State, question: Question | None) -> tuple[s
     phase = state.clock.phase
     if phase == OVER:
         return "The game is over", end.how(state)
-    place = f"Round {state.dials[ROUND]}"
+    title = f"{say.capital(name(state, state.clock.seat))}’s turn"
     if question is not None:
-        title, text = say.told(game, state, question.code, question.facts)
-        return title, "" if question.secret else text
-    if phase in NPC_STEPS:
-        return f"The Nemesis: {PHASES[phase]}", f"{place}. The phones say what to do."
-    return f"{say.capital(name(state, state.clock.seat))}’s turn", place
+        asked, text = say.told(game, state, question.code, question.facts)
+        if question.secret:
+            return title, f"{asked}. Some may respond."
+        return title, asked if asked.endswith("?") else f"{asked}: {text}"
+    return title, f"The Nemesis: {PHASES[phase]}. The phones say what to do." if phase in NPC_STEPS else ""
 
 
 def _choosing(game: CardWeaver, state: State, question: Question | None) -> Wall:
@@ -167,14 +179,12 @@ def _seat(state: State, player: Seat) -> WallSeat:
 
 
 def _small(state: State, player: Seat) -> tuple[Dial, ...]:
-    shown = [
-        Dial("Experience", value(state, player, XP), "experience"),
-        Dial("in hand", len(state.zones[at(player, HAND)]), "card"),
-        Dial("Defense", defense(state, player), "defense"),
-    ]
     if player == nemesis_of(state):
-        shown.append(Dial("Attack", attack_power(state, player), "attack-power"))
-    return tuple(shown)
+        first = Dial("Attack", attack_power(state, player), "attack-power")
+    else:
+        first = Dial("Experience", value(state, player, XP), "experience")
+    held = Dial("in hand", len(state.zones[at(player, HAND)]), "card")
+    return first, Dial("Defense", defense(state, player), "defense"), held
 
 
 def _beside(state: State, player: Seat) -> Dial | None:
@@ -212,7 +222,7 @@ def _card(state: State, slot: SlotId) -> InPlay:
     if say.is_turned(state, slot):
         return InPlay(card.name, "Facedown", symbol="face-down")
     if card.type not in HELPERS:
-        return InPlay(card.name, say.kinds(card), symbol=say.type_symbol(card))
+        return InPlay(card.name, TYPES[card.type][1], symbol=say.type_symbol(card))
     notes = [f"{say.hp_left(state, slot)} of {card.hp} HP"]
     xp = mark_of(state.slots[slot], EXPERIENCE)
     notes += [f"{xp} Experience"] if xp else []
@@ -226,7 +236,7 @@ def _row(state: State, player: Seat) -> tuple[Offer, ...]:
         Offer(
             mark_of(state.slots[slot], TOKENS) if npc else cost_of(state, player, slot),
             say.slot_name(state, slot),
-            "countdown-token" if npc else say.type_symbol(card_in(state, slot)),
+            "countdown-token" if npc else "",
         )
         for slot in reversed(state.zones[at(player, DREAMSCAPE)])
     )
