@@ -23,6 +23,7 @@ from companion.games.cardweaver.doing import (
     slot_facts,
 )
 from companion.games.cardweaver.effects import EACH, ChooseOne, Destroy, Discard, Effect, If, PutIntoPlay, To, Whom
+from companion.games.cardweaver.lasting import has_twin
 from companion.games.cardweaver.places import (
     DISCARD,
     DREAMSCAPE,
@@ -34,6 +35,7 @@ from companion.games.cardweaver.places import (
     fellows,
     helpers,
     is_anima,
+    is_npc,
     is_target,
     living_animus,
     nemesis_of,
@@ -208,7 +210,8 @@ def puttable(table: Table, player: Seat, effect: PutIntoPlay) -> Iterator[SlotId
         if where in effect.where:
             for slot in table.zones[at(player, place)]:
                 card = card_in(table, slot)
-                if is_of(card, effect.type) and card.cost <= effect.most_cost:
+                twin = has_twin(table, player, slot) and not is_npc(table, player)
+                if is_of(card, effect.type) and card.cost <= effect.most_cost and not twin:
                     yield slot
 
 

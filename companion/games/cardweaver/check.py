@@ -226,7 +226,7 @@ def check_use(state: State, move: Use) -> Refusal | None:
         once_a_turn = used.power.limit == "turn"
         clause, code = ("CW-ORD-06", "used_this_turn") if once_a_turn else ("CW-ORD-07", "used_this_round")
         return Refusal(clause, code, facts)
-    if move.slot == character(state, move.seat) and not can_use_skills(state, move.seat):
+    if used.at and not can_use_skills(state, move.seat):
         return Refusal("CW-CRD-07", "skills_blocked", facts)
     if not is_met(state, move.seat, move.slot, used.power.needs):
         return Refusal("CW-SKL-06", "not_met", facts)

@@ -6,6 +6,7 @@ from companion.games.cardweaver.anima import become_anima
 from companion.games.cardweaver.doing import (
     Cast,
     all_powers,
+    can_use_skills,
     carry_out_all,
     finish,
     handles,
@@ -38,7 +39,7 @@ from companion.games.cardweaver.places import (
     same_side,
     value,
 )
-from companion.games.cardweaver.sums import damage_bonus
+from companion.games.cardweaver.sums import damage_bonus, is_met
 from companion.table.questions import Script
 from companion.table.run import Run
 from companion.table.state import Lasting, Seat, SlotId, mark_of
@@ -73,7 +74,7 @@ def _damage_both(run: Run, cast: Cast, effect: DamageBoth, them: SlotId) -> Scri
 
 
 def lowered(run: Run, target: SlotId, kind: str, n: int) -> int:
-    """What is left of damage after what prevents it; the rest of the prevention is lost (CW-DMG-03, CW-DMG-07).
+    """What is left of damage after all that prevents it; the rest of a prevention is lost (CW-DMG-03, CW-DMG-07).
 
     CW-R-81: the automated Nemesis uses its own once-per-round prevention at the first occasion.
     """
@@ -82,10 +83,10 @@ def lowered(run: Run, target: SlotId, kind: str, n: int) -> int:
     player = controller(run, target)
     if is_npc(run, player) and is_character(run, target):
         _npc_prevents(run, player, target, kind)
-    for held in run.lasting:
-        if held.what == f"prevent_{kind}" and held.about == target:
+    for held in tuple(run.lasting):
+        if n > 0 and held.what == f"prevent_{kind}" and held.about == target:
             _end_one(run, held)
-            return max(0, n - held.amount) if held.amount else 0
+            n = max(0, n - held.amount) if held.amount else 0
     return n
 
 
@@ -96,7 +97,9 @@ def _end_one(run: Run, held: Lasting) -> None:
 def _npc_prevents(run: Run, player: Seat, target: SlotId, kind: str) -> None:
     for slot, used in tuple(all_powers(run, player)):
         power = used.power
-        if power.when == "use" and power.limit == "round" and not is_used(run, slot, used):
+        if power.when != "use" or power.limit != "round" or is_used(run, slot, used):
+            continue
+        if is_met(run, player, slot, power.needs) and not (used.at and not can_use_skills(run, player)):
             for effect in power.do:
                 if isinstance(effect, Prevent) and effect.kind == kind:
                     use_up(run, slot, used)

@@ -171,14 +171,32 @@ def trigger(
     """
     if is_anima(run, player):
         return
-    for slot, used in tuple(all_powers(run, player)):
-        power = used.power
-        if power.when != when or is_used(run, slot, used) or power.type not in ("", type_of):
-            continue
-        if not is_met(run, player, slot, power.needs):
-            continue
+    done: set[tuple[SlotId, int]] = set()
+    while True:
+        found = [
+            (slot, used)
+            for slot, used in all_powers(run, player)
+            if used.power.when == when
+            and used.power.type in ("", type_of)
+            and (slot, used.number) not in done
+            and not is_used(run, slot, used)
+            and is_met(run, player, slot, used.power.needs)
+        ]
+        if not found or is_anima(run, player):
+            return
+        slot, used = yield from which_first(run, player, "CW-R-78", found)
+        done.add((slot, used.number))
         use_up(run, slot, used)
         yield from work(run, player, slot, used, hit=hit, them=them)
+
+
+def which_first(
+    run: Run, player: Seat, clause: str, found: Sequence[tuple[SlotId, Used]]
+) -> Asking[tuple[SlotId, Used]]:
+    """Which of several things that happen by themselves comes first, as their player chooses."""
+    options = [Option(f"{slot} {used.number}", "power_of", (("card", run.slots[slot].card),)) for slot, used in found]
+    chosen = yield from pick(run, player, "which_first", clause, options)
+    return next(pair for pair, option in zip(found, options, strict=True) if option.value == chosen)
 
 
 def work(run: Run, player: Seat, slot: SlotId, used: Used, *, hit: SlotId = UNKNOWN, them: SlotId = UNKNOWN) -> Script:

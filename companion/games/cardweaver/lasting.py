@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.games.cardweaver.cards import HELPERS
-from companion.games.cardweaver.doing import Cast, handles
+from companion.games.cardweaver.doing import Cast, TokensOff, carry_out, handles
 from companion.games.cardweaver.effects import Block, ExtraAttack, Facedown, Stat, Until
-from companion.games.cardweaver.piles import clear_played
+from companion.games.cardweaver.piles import clear_played, destroy
 from companion.games.cardweaver.places import (
     EXTRA_ATTACKS,
     FLIPPED,
     card_in,
+    character,
     controller,
     in_play,
     is_character,
@@ -61,31 +64,22 @@ def until_of(table: Table, cast: Cast, until: Until, them: Seat) -> str:
             return until_next_end_of(table, nemesis_of(table))
 
 
-def over_at_start(run: Run, player: Seat) -> None:
+def over_at_start(run: Run, player: Seat) -> Script:
     """End what lasts to the start of this player's turn (CW-ORD-03)."""
     until = until_start_of(player)
-    _return_facedown(run, [held for held in run.lasting if held.until == until])
-    run.end(lambda held: held.until == until, "CW-MOD-04")
+    yield from _end(run, lambda held: held.until == until, "CW-MOD-04")
 
 
-def over_at_end(run: Run, player: Seat) -> None:
+def over_at_end(run: Run, player: Seat) -> Script:
     """End what lasts to the end of the running turn, which is this player's (CW-TRN-10)."""
-
-    def is_over(held: Lasting) -> bool:
-        return held.until == END or _ends_with(held.until, player, run.clock.turn)
-
-    _return_facedown(run, [held for held in run.lasting if is_over(held)])
-    run.end(is_over, "CW-MOD-03")
+    turn = run.clock.turn
+    yield from _end(run, lambda held: held.until == END or _ends_with(held.until, player, turn), "CW-MOD-03")
 
 
-def over_with_lost_turn(run: Run, player: Seat) -> None:
-    """CW-R-31: what lasts to the start or the end of the lost turn ends where that turn would have been."""
-
-    def is_over(held: Lasting) -> bool:
-        return held.until == until_start_of(player) or held.until.startswith(f"end {player} after ")
-
-    _return_facedown(run, [held for held in run.lasting if is_over(held)])
-    run.end(is_over, "CW-R-31")
+def over_with_missed_turn(run: Run, player: Seat, because: str) -> Script:
+    """What lasts to the start or the end of a turn that is left out ends where that turn would have been (CW-R-31)."""
+    starts, ends = until_start_of(player), f"end {player} after "
+    yield from _end(run, lambda held: held.until == starts or held.until.startswith(ends), because)
 
 
 def _ends_with(until: str, player: Seat, turn: int) -> bool:
@@ -93,17 +87,26 @@ def _ends_with(until: str, player: Seat, turn: int) -> bool:
     return len(words) == 4 and int(words[1]) == player and turn > int(words[3])
 
 
-def _return_facedown(run: Run, ended: list[Lasting]) -> None:
-    """CW-FDN-03: the card returns with all its tokens; CW-R-47: not beside its Unique twin."""
-    for held in ended:
-        if held.what != "facedown":
-            continue
-        slot = held.about
-        if any(other.what == "facedown" and other.about == slot and other not in ended for other in run.lasting):
-            continue
-        run.pose(slot, 0, "CW-FDN-03")
-        if has_twin(run, controller(run, slot), slot):
-            clear_played(run, slot, "CW-R-47")
+def _end(run: Run, is_over: Callable[[Lasting], bool], because: str) -> Script:
+    facedown = [held.about for held in run.lasting if held.what == "facedown" and is_over(held)]
+    run.end(is_over, because)
+    for slot in dict.fromkeys(facedown):
+        if not any(held.what == "facedown" and held.about == slot for held in run.lasting):
+            yield from _return_facedown(run, slot)
+
+
+def _return_facedown(run: Run, slot: SlotId) -> Script:
+    """CW-FDN-03: the card returns with all its tokens; CW-R-47: not beside its Unique twin (CW-NPC-20)."""
+    player = controller(run, slot)
+    run.pose(slot, 0, "CW-FDN-03")
+    if not has_twin(run, player, slot):
+        return
+    if is_npc(run, player):
+        destroy(run, slot, "CW-NPC-20")
+        cast = Cast(player, slot, run.slots[slot].card, is_played=False)
+        yield from carry_out(run, cast, TokensOff(1), character(run, player))
+    else:
+        clear_played(run, slot, "CW-R-47")
 
 
 def has_twin(table: Table, player: Seat, slot: SlotId) -> bool:

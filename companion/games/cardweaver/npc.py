@@ -71,7 +71,7 @@ def step(run: Run) -> Script:
         case _:
             yield from draw_up(run, player)
             yield from refill(run, player)
-            expire(run, player)
+            yield from expire(run, player)
             yield from pass_on(run, player)
             return
     run.tick(Clock(player, phase + 1, run.clock.turn), "CW-NPC-13")
@@ -164,7 +164,7 @@ def _is_due(table: Table, player: Seat, slot: SlotId, used: Used) -> bool:
     power = used.power
     if power.when != "use" or is_used(table, slot, used) or power.pay or not is_met(table, player, slot, power.needs):
         return False
-    if slot == character(table, player) and not can_use_skills(table, player):
+    if used.at and not can_use_skills(table, player):
         return False
     return not any(isinstance(effect, Prevent) for effect in power.do)
 

@@ -10,7 +10,6 @@ from companion.games.cardweaver.places import (
     DEAD,
     DECK,
     DISCARD,
-    DREAMSCAPE,
     HAND,
     PILES,
     PURCHASES,
@@ -105,9 +104,14 @@ def gain(run: Run, player: Seat, slot: SlotId, because: str, *, to: str = "") ->
     deck = card_in(run, slot).deck
     if own_turn and deck in BOUGHT and (because == "CW-BUY-02" or of(run).options.gain_counts_for_limit):
         run.count(BOUGHT[deck], 1, "CW-UNI-03")
-    if own_turn and run.slots[slot].zone == at(player, DREAMSCAPE):
-        run.count(PURCHASES, run.dials[PURCHASES] + 1, because)
+    note_purchase(run, player, because)
     leave(run, slot, _gained_to(run, player, to, own_turn=own_turn), because)
+
+
+def note_purchase(run: Run, player: Seat, because: str) -> None:
+    """CW-BUY-08: a gain counts as a purchase of this turn, as far as it is the player's own."""
+    if run.clock.seat == player:
+        run.count(PURCHASES, run.dials[PURCHASES] + 1, because)
 
 
 def _gained_to(run: Run, player: Seat, to: str, *, own_turn: bool) -> int:

@@ -30,7 +30,7 @@ from companion.games.cardweaver.effects import (
 )
 from companion.games.cardweaver.hands import from_hand, may, turn_up, unseen_hand_card
 from companion.games.cardweaver.lasting import has_twin
-from companion.games.cardweaver.piles import destroy, draw, gain, leave, top_of_deck, universal_top
+from companion.games.cardweaver.piles import destroy, draw, gain, leave, note_purchase, top_of_deck, universal_top
 from companion.games.cardweaver.places import (
     CONVICTION,
     DEAD,
@@ -65,6 +65,8 @@ def enter_play(run: Run, player: Seat, slot: SlotId, because: str) -> Script:
     """
     if has_twin(run, player, slot):
         return
+    if place_of_zone(run, run.slots[slot].zone) == DREAMSCAPE:
+        note_purchase(run, player, "CW-BUY-11")
     leave(run, slot, at(player, STAYS if card_in(run, slot).stays else PLAYED), because)
     yield from resolve_card(run, player, slot)
 

@@ -16,7 +16,6 @@ from companion.games.cardweaver.places import (
     STANDING_PASS,
     Used,
     at,
-    character,
     in_play,
     is_anima,
     is_npc,
@@ -48,12 +47,11 @@ def may_respond(table: Table, player: Seat) -> bool:
 
 def open_powers(table: Table, player: Seat) -> Iterator[tuple[SlotId, Used]]:
     """The once-per-round powers that a player may still use (CW-ORD-07)."""
-    own = character(table, player)
     for slot, used in all_powers(table, player):
         power = used.power
         if power.when != "use" or power.limit != "round" or is_used(table, slot, used):
             continue
-        if is_met(table, player, slot, power.needs) and (slot != own or can_use_skills(table, player)):
+        if is_met(table, player, slot, power.needs) and (not used.at or can_use_skills(table, player)):
             yield slot, used
 
 

@@ -54,7 +54,6 @@ from companion.table.questions import Script
 from companion.table.run import Run
 from companion.table.state import Seat, SlotId, Table
 
-
 EFFECTS: Final = (npc, playing)
 """The modules of effects that no other module asks for by name: they register what their effects do."""
 

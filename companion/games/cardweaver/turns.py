@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
-from companion.games.cardweaver.doing import Responses, all_powers, is_used, pick, use_up, work
+from companion.games.cardweaver.doing import Responses, all_powers, is_used, use_up, which_first, work
 from companion.games.cardweaver.dreamscape import refill
 from companion.games.cardweaver.experience import receive
 from companion.games.cardweaver.hands import draw_cards, draw_facts
-from companion.games.cardweaver.lasting import over_at_end, over_at_start, over_with_lost_turn
+from companion.games.cardweaver.lasting import over_at_end, over_at_start, over_with_missed_turn
 from companion.games.cardweaver.piles import clear_played, draw, leave
 from companion.games.cardweaver.places import (
     ABILITY_USED,
@@ -39,6 +41,7 @@ from companion.games.cardweaver.places import (
     Used,
     at,
     character,
+    controller,
     dial,
     is_anima,
     is_npc,
@@ -53,7 +56,7 @@ from companion.games.cardweaver.repairs import recount
 from companion.games.cardweaver.sums import is_met
 from companion.table.questions import Kind, Option, Question, Script
 from companion.table.run import Run
-from companion.table.state import Clock, Seat
+from companion.table.state import Clock, Seat, SlotId
 
 TURN_DIALS = (
     CONVICTION,
@@ -76,8 +79,7 @@ def end_turn(run: Run, player: Seat) -> Script:
     CW-R-43: nor does an Animus who was defeated in this turn.
     """
     yield from window(run, Responses("turn_ends", (("seat_who", of(run).names_of[player]),)))
-    if not is_anima(run, player):
-        yield from all_at(run, player, "end")
+    yield from all_at(run, player, "end")
     yield from close_turn(run, player)
 
 
@@ -87,7 +89,7 @@ def close_turn(run: Run, player: Seat) -> Script:
     if not is_anima(run, player):
         yield from draw_up(run, player)
         yield from refill(run, player)
-    expire(run, player)
+    yield from expire(run, player)
     yield from pass_on(run, player)
 
 
@@ -127,9 +129,9 @@ def draw_up(run: Run, player: Seat) -> Script:
     yield from draw_cards(run, player, max(0, HAND_SIZE - int(counted.value)), "CW-TRN-10")
 
 
-def expire(run: Run, player: Seat) -> None:
+def expire(run: Run, player: Seat) -> Script:
     """Step (d): what lasts to the end of the turn ends, and the counters of the turn are reset (CW-TRN-08)."""
-    over_at_end(run, player)
+    yield from over_at_end(run, player)
     for number in TURN_DIALS:
         run.count(number, 0, "CW-TRN-10")
     for other in players(run):
@@ -148,12 +150,11 @@ def pass_on(run: Run, player: Seat) -> Script:
         player = order[(order.index(player) + 1) % len(order)]
         if player == nemesis_of(run) and run.dials[LOST_TURN]:
             run.count(LOST_TURN, 0, "CW-PCN-07")
-            over_with_lost_turn(run, player)
+            yield from over_with_missed_turn(run, player, "CW-R-31")
             continue
         if value(run, player, GONE):
             # The Anima's turns of somebody who left pass unused (CW-R-64).
-            over_at_start(run, player)
-            over_at_end(run, player)
+            yield from over_with_missed_turn(run, player, "CW-R-64")
             continue
         yield from start_turn(run, player)
         return
@@ -176,8 +177,9 @@ def _clear_flags(run: Run, prefix: str, whose: Seat = -1) -> None:
 def start_turn(run: Run, player: Seat) -> Script:
     """CW-ORD-03: what lasted to now ends, the limits are fresh, the Nemesis receives 1 Experience, then the rest."""
     npc = is_npc(run, player)
+    was_anima = is_anima(run, player)
     run.tick(Clock(player, COUNTDOWN if npc else PLAYING, run.clock.turn + 1), "CW-ORD-03")
-    over_at_start(run, player)
+    yield from over_at_start(run, player)
     _clear_flags(run, "turn-", player)
     if npc:
         # CW-NPC-11, CW-R-24: the row grows at the start of the second and third turn.
@@ -185,29 +187,38 @@ def start_turn(run: Run, player: Seat) -> Script:
         run.count(NPC_SLOTS, min(NPC_MOST, run.dials[NPC_TURN]), "CW-NPC-11")
     if player == nemesis_of(run):
         yield from receive(run, player, 1, "CW-NPC-12" if npc else "CW-EXP-07")
-    if not is_anima(run, player):
+    if not was_anima:
         yield from all_at(run, player, "start")
+        if is_anima(run, player):
+            # CW-R-43: defeated in the start step of the own turn, which ends without draw or refill.
+            yield from close_turn(run, player)
 
 
 def all_at(run: Run, player: Seat, when: str) -> Script:
-    """What happens by itself at the start or the end of a turn, in the order that its player chooses (CW-ORD-03)."""
-    while True:
-        found = [
-            (slot, used)
-            for slot, used in all_powers(run, player)
-            if used.power.when == when
-            and is_met(run, player, slot, used.power.needs)
-            and not is_used(run, slot, _as_once(used))
-        ]
-        if not found or is_anima(run, player):
-            return
-        options = [
-            Option(f"{slot} {used.number}", "power_of", (("card", run.slots[slot].card),)) for slot, used in found
-        ]
-        chosen = yield from pick(run, player, "which_first", "CW-ORD-03", options)
-        slot, used = next(pair for pair, option in zip(found, options, strict=True) if option.value == chosen)
+    """What happens by itself at the start or the end of a turn, in the order that its player chooses (CW-ORD-03).
+
+    At the end that is also what others have played in this turn (CW-TRN-10).
+    """
+    while found := [
+        (slot, used)
+        for slot, used in _in_force(run, player, when)
+        if used.power.when == when
+        and is_met(run, controller(run, slot), slot, used.power.needs)
+        and not is_used(run, slot, _as_once(used))
+    ]:
+        slot, used = yield from which_first(run, player, "CW-ORD-03", found)
         use_up(run, slot, _as_once(used))
-        yield from work(run, player, slot, used)
+        yield from work(run, controller(run, slot), slot, used)
+
+
+def _in_force(run: Run, player: Seat, when: str) -> Iterator[tuple[SlotId, Used]]:
+    if not is_anima(run, player):
+        yield from all_powers(run, player)
+    if when == "end":
+        for other in turn_order(run, player)[1:]:
+            for slot in run.zones[at(other, PLAYED)]:
+                for used in of(run).powers[run.slots[slot].card]:
+                    yield slot, used
 
 
 def _as_once(used: Used) -> Used:
