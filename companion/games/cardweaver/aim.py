@@ -22,7 +22,19 @@ from companion.games.cardweaver.doing import (
     pick_slot,
     slot_facts,
 )
-from companion.games.cardweaver.effects import EACH, ChooseOne, Destroy, Discard, Effect, If, PutIntoPlay, To, Whom
+from companion.games.cardweaver.effects import (
+    EACH,
+    ChooseOne,
+    Destroy,
+    DirectDamage,
+    Discard,
+    Effect,
+    If,
+    May,
+    PutIntoPlay,
+    To,
+    Whom,
+)
 from companion.games.cardweaver.lasting import has_twin
 from companion.games.cardweaver.places import (
     DISCARD,
@@ -49,9 +61,6 @@ from companion.table.questions import Asking, Option, Script
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, Seat, SlotId, Table
 
-HARMLESS = ("an_animus", "a_fellow", "nemesis")
-"""Whom an effect may help as well as harm: no question whether the own side is meant."""
-
 
 class Step(msgspec.Struct, frozen=True):
     """An effect as announced: with the target that was named, if it has one."""
@@ -65,6 +74,29 @@ def candidates(table: Table, cast: Cast, whom: Whom) -> Iterator[SlotId]:
     for slot in _all_of(table, cast, whom):
         if is_target(table, slot) and not is_protected(table, cast, controller(table, slot)):
             yield slot
+
+
+def targets(table: Table, cast: Cast, effect: To) -> Iterator[SlotId]:
+    """Whom an effect may be aimed at; damage to the own side is as the table agreed (CW-R-16, CW-R-21)."""
+    found = candidates(table, cast, effect.whom)
+    if effect.whom in EACH or not deals_damage(effect):
+        yield from found
+        return
+    may_hit = frozenset(hittable(table, cast.player))
+    yield from (slot for slot in found if slot in may_hit)
+
+
+def deals_damage(effect: Effect) -> bool:
+    """Whether Direct Damage is among what an effect does to those whom it is aimed at."""
+    match effect:
+        case DirectDamage():
+            return True
+        case To() | May() | If():
+            return any(map(deals_damage, effect.then))
+        case ChooseOne():
+            return any(deals_damage(inner) for option in effect.options for inner in option)
+        case _:
+            return False
 
 
 def is_protected(table: Table, cast: Cast, player: Seat) -> bool:
@@ -91,11 +123,11 @@ def _all_of(table: Table, cast: Cast, whom: Whom) -> Iterator[SlotId]:
             for player in turn_order(table):
                 yield from helpers(table, player, Is.ALLY)
         case "animus_or_ally":
-            yield from (character(table, player) for player in living_animus(table) if player != own)
+            yield from (character(table, player) for player in living_animus(table))
             for player in turn_order(table):
                 yield from helpers(table, player, Is.ALLY)
         case "character":
-            yield from (character(table, player) for player in turn_order(table) if player != own)
+            yield from (character(table, player) for player in turn_order(table))
         case "any":
             yield from hittable(table, own)
 
@@ -124,7 +156,7 @@ def announce(run: Run, cast: Cast, effects: Sequence[Effect]) -> Asking[tuple[St
                 met = is_met(run, cast.player, cast.slot, effect.needs)
                 steps += yield from announce(run, cast, effect.then if met else effect.otherwise)
             case To() if effect.whom not in EACH:
-                target = yield from name_target(run, cast, effect.whom)
+                target = yield from name_target(run, cast, effect)
                 if target != UNKNOWN:
                     steps.append(Step(effect, target))
                     cast.hit = target
@@ -137,15 +169,16 @@ def announce(run: Run, cast: Cast, effects: Sequence[Effect]) -> Asking[tuple[St
     return tuple(steps)
 
 
-def name_target(run: Run, cast: Cast, whom: Whom) -> Asking[SlotId]:
-    """A legal target, named by the player; of the own side only after a confirmation (CW-R-16)."""
-    found = list(candidates(run, cast, whom))
+def name_target(run: Run, cast: Cast, effect: To) -> Asking[SlotId]:
+    """A legal target, named by the player; damage to the own side only after a confirmation (CW-R-16)."""
+    found = list(targets(run, cast, effect))
+    harms = deals_damage(effect)
     facts = (("card", cast.card),)
     if cast.named in found:
         found, cast.named = [cast.named], UNKNOWN
     while found:
         target = yield from pick_slot(run, cast.player, "name_target", "CW-PLY-07", found, facts=facts)
-        if whom in HARMLESS or not same_side(run, cast.player, controller(run, target)):
+        if not harms or not same_side(run, cast.player, controller(run, target)):
             return target
         if (yield from confirm(run, cast.player, "hit_own_side", "CW-R-16", facts=slot_facts(run, target))):
             return target
@@ -199,7 +232,7 @@ def _can(table: Table, cast: Cast, doer: Seat, effect: Effect) -> bool:
         case PutIntoPlay():
             return next(puttable(table, doer, effect), UNKNOWN) != UNKNOWN
         case To():
-            return next(candidates(table, cast, effect.whom), UNKNOWN) != UNKNOWN
+            return next(targets(table, cast, effect), UNKNOWN) != UNKNOWN
         case _:
             return True
 
