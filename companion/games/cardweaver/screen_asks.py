@@ -39,7 +39,6 @@ ANSWERS: Final = {
     ("redraw", "no"): "Keep these",
     ("hit_own_side", "yes"): "Yes, hit it",
     ("hit_own_side", "no"): "No, not that",
-    ("confirm_leaving", "yes"): "Concede",
     ("confirm_leaving", "no"): "Play on",
     ("may_do", "yes"): "Do it",
     ("may_do", "no"): "Leave it",

@@ -7,7 +7,7 @@ from typing import Final
 from companion.games.cardweaver import announcing, attack, npc, playing, repairs, set_up, turns
 from companion.games.cardweaver.check_cards import offered
 from companion.games.cardweaver.damage import defeat
-from companion.games.cardweaver.doing import Over, confirm, finish
+from companion.games.cardweaver.doing import NO, YES, Over, finish
 from companion.games.cardweaver.moves import (
     Attack,
     Choose,
@@ -43,6 +43,7 @@ from companion.games.cardweaver.places import (
     at,
     dial,
     is_anima,
+    living_animus,
     nemesis_of,
     of,
 )
@@ -50,7 +51,7 @@ from companion.games.cardweaver.sums import cost_of
 from companion.table import viewers
 from companion.table.knowledge import show
 from companion.table.nudges import Nudge
-from companion.table.questions import Script
+from companion.table.questions import Kind, Option, Question, Script
 from companion.table.run import Run
 from companion.table.state import Seat, SlotId, Table
 
@@ -167,12 +168,20 @@ def look(run: Run, move: Look) -> Script:
 
 
 def leave(run: Run, seat: Seat) -> Script:
-    """CW-R-64: a Nemesis who leaves has lost; an Animus counts as defeated, and nobody learns anything by it."""
-    if not (yield from confirm(run, seat, "confirm_leaving", "CW-R-64")):
+    """CW-R-64: a Nemesis who leaves has lost; an Animus counts as defeated, and nobody learns anything by it.
+
+    CW-SET-08: the question says first that somebody else may take over the seat. Who stays has the turns of an Anima.
+    """
+    options = [NO, Option("yes", "leave_now")]
+    if not is_anima(run, seat) and seat != nemesis_of(run) and len(living_animus(run)) > 1:
+        options.append(Option("stay", "stay_as_anima"))
+    answer = yield Question("confirm_leaving", "CW-R-64", (seat,), Kind.CHOOSE, tuple(options))
+    if answer.value == NO.value:
         return
     if seat == nemesis_of(run):
         finish(run, BY_LEAVING, "CW-R-64")
-    run.count(dial(seat, GONE), 1, "CW-R-64")
+    if answer.value == YES.value:
+        run.count(dial(seat, GONE), 1, "CW-R-64")
     if not is_anima(run, seat):
         run.count(dial(seat, HP), 0, "CW-R-64")
         yield from defeat(run, seat)

@@ -126,7 +126,10 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
     "which_enters": ("Which enters first?", "Their last token is gone. The oldest first is advised."),
     "token_off_which": ("A token off which?", "Take a Countdown Token off one card."),
     "npc_attacks": ("Whom does the Nemesis attack?", "You choose together."),
-    "confirm_leaving": ("Concede?", "An Animus counts as defeated; a Nemesis who leaves has lost."),
+    "confirm_leaving": (
+        "Concede?",
+        "Somebody else may take over your seat instead. An Animus who concedes is defeated; a Nemesis has lost.",
+    ),
     "recount": ("{seat_of} holds {count}?", "{seat_asking} counted that hand. One other player confirms."),
     "correction": ("Is that right?", "{seat_asking}: {card} lies here: {zone} ({reason})."),
 }
@@ -142,6 +145,8 @@ OPTIONS: Final[dict[str, str]] = {
     "pass": "Let it happen",
     "respond": "Respond",
     "withdraw": "Withdraw",
+    "leave_now": "Concede and leave",
+    "stay_as_anima": "Concede, and stay as an Anima",
     "use_power_of": "{card}: once a round",
     "power_of": "{card}",
     "card_there": "{card}, {zone}",
