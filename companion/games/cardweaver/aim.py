@@ -35,8 +35,10 @@ from companion.games.cardweaver.effects import (
     To,
     Whom,
 )
+from companion.games.cardweaver.hands import most_held, not_nightmare, shown_to_discard
 from companion.games.cardweaver.lasting import has_twin
 from companion.games.cardweaver.places import (
+    DECK,
     DISCARD,
     DREAMSCAPE,
     HAND,
@@ -206,14 +208,26 @@ def destroyable(table: Table, cast: Cast, effect: Destroy) -> Iterator[SlotId]:
 
 
 def choose(run: Run, cast: Cast, effect: ChooseOne, chooser: Seat) -> Asking[tuple[Effect, ...]]:
-    """CW-PLY-05: only an option that can be carried out in full may be picked, unless none can."""
-    able = [at_ for at_, option in enumerate(effect.options) if can_do(run, cast, chooser, option)]
-    options = [
-        Option(str(number), "card_option", (("words", effect.labels[number]),))
-        for number in able or range(len(effect.options))
-    ]
-    answer = yield from pick(run, chooser, "choose_one", "CW-PLY-05", options, facts=(("card", cast.card),))
-    return effect.options[int(answer)]
+    """CW-PLY-05: only an option that can be carried out in full may be picked, unless none can.
+
+    Whether a hidden hand has enough to discard is seen as the cards are shown; if not, another option is picked.
+    """
+    numbers = range(len(effect.options))
+    able = [number for number in numbers if can_do(run, cast, chooser, effect.options[number])]
+    while True:
+        options = [
+            Option(str(number), "card_option", (("words", effect.labels[number]),)) for number in able or numbers
+        ]
+        answer = yield from pick(run, chooser, "choose_one", "CW-PLY-05", options, facts=(("card", cast.card),))
+        chosen = effect.options[int(answer)]
+        discards = next((inner for inner in chosen if isinstance(inner, Discard)), None)
+        if discards is None or len(able) < 2 or is_npc(run, chooser):
+            return chosen
+        cast.shown = yield from shown_to_discard(run, chooser, discards)
+        if len(cast.shown) >= discards.n:
+            return chosen
+        able.remove(int(answer))
+        cast.shown = ()
 
 
 def can_do(table: Table, cast: Cast, doer: Seat, effects: Sequence[Effect]) -> bool:
@@ -224,17 +238,24 @@ def can_do(table: Table, cast: Cast, doer: Seat, effects: Sequence[Effect]) -> b
 def _can(table: Table, cast: Cast, doer: Seat, effect: Effect) -> bool:
     match effect:
         case Discard():
-            return len(table.zones[at(doer, HAND)]) >= effect.n
+            most = _within_reach(table, doer) if is_npc(table, doer) else most_held(table, doer, not_nightmare)
+            return most >= effect.n
         case Destroy() if effect.where in ("nemesis_dreamscape", "reaver_in_play"):
             return next(destroyable(table, cast, effect), UNKNOWN) != UNKNOWN
         case Destroy() if effect.where == "hand":
-            return effect.up_to or len(table.zones[at(doer, HAND)]) >= effect.n
+            held = _within_reach(table, doer) if is_npc(table, doer) else len(table.zones[at(doer, HAND)])
+            return effect.up_to or held >= effect.n
         case PutIntoPlay():
             return next(puttable(table, doer, effect), UNKNOWN) != UNKNOWN
         case To():
             return next(targets(table, cast, effect), UNKNOWN) != UNKNOWN
         case _:
             return True
+
+
+def _within_reach(table: Table, player: Seat) -> int:
+    """The cards of the automated Nemesis that it may have to discard or destroy, its Hand first (CW-NPC-19)."""
+    return sum(len(table.zones[at(player, place)]) for place in (HAND, DECK, DISCARD))
 
 
 def puttable(table: Table, player: Seat, effect: PutIntoPlay) -> Iterator[SlotId]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.games.cardweaver.moves import Correct, Recount
 from companion.games.cardweaver.places import (
+    BUYING,
     CHOOSING,
     CONVICTION,
     DAMAGE,
@@ -36,18 +39,25 @@ from companion.table.nudges import Nudge, Range
 from companion.table.refusals import Refusal
 from companion.table.state import UNKNOWN, State, slot_of
 
+COUNTED: Final = {"hand": HAND, "deck": DECK, "buying": BUYING}
+"""Places whose cards a seat may count."""
+
 
 def check_recount(state: State, move: Recount) -> Refusal | None:
-    """CW-HID-15: a hand holds no more than it and the Player Deck have together."""
+    """CW-HID-15: a hand or Player Deck holds no more than both have together; of a buying deck each card is named."""
     if state.clock.phase in (CHOOSING, OVER):
         return Refusal("CW-HID-15", "nothing_to_count")
     if not 0 <= move.of < of(state).players or is_anima(state, move.of):
         return Refusal("CW-HID-15", "nothing_to_count")
-    held = len(state.zones[at(move.of, HAND)])
-    most = held + len(state.zones[at(move.of, DECK)])
+    there = len(state.zones[at(move.of, COUNTED[move.place])])
+    if move.count == there:
+        return Refusal("CW-HID-09", "nothing_to_correct")
+    if move.place == "buying":
+        return Refusal("CW-HID-09", "name_the_card", (("count", move.count), ("have", there)))
+    most = sum(len(state.zones[at(move.of, place)]) for place in (HAND, DECK))
     if not 0 <= move.count <= most:
         return Refusal("CW-HID-15", "no_such_count", (("count", move.count), ("most", most)))
-    return Refusal("CW-HID-09", "nothing_to_correct") if move.count == held else None
+    return None
 
 
 def check_correct(state: State, move: Correct) -> Refusal | None:

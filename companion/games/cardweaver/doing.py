@@ -43,10 +43,11 @@ class Cast:
     ``player`` does it, ``slot`` is where it comes from and ``card`` whose effects they are; ``is_played`` tells that
     the card itself lies there for it, which a copied effect or a power does not. ``hit`` is the target named or hit
     last, ``named`` one that was named with the move, ``destroyed_cost`` the cost of the card destroyed last, ``warned``
-    the players whose response window was held, ``by_anima`` whether it was announced as an Anima.
+    the players whose response window was held, ``by_anima`` whether it was announced as an Anima, ``shown`` the hand
+    cards that were shown already to be discarded.
     """
 
-    __slots__ = ("by_anima", "card", "destroyed_cost", "hit", "is_played", "named", "player", "slot", "warned")
+    __slots__ = ("by_anima", "card", "destroyed_cost", "hit", "is_played", "named", "player", "shown", "slot", "warned")
 
     def __init__(self, player: Seat, slot: SlotId, card: CardIndex, *, is_played: bool) -> None:
         self.player = player
@@ -58,6 +59,7 @@ class Cast:
         self.named: SlotId = UNKNOWN
         self.warned: set[Seat] = set()
         self.by_anima = False
+        self.shown: tuple[SlotId, ...] = ()
 
 
 class Responses(msgspec.Struct, frozen=True):

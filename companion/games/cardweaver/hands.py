@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 
 from companion.games.cardweaver.cards import Card, Is
 from companion.games.cardweaver.doing import DONE, Cast, confirm, handles
@@ -40,7 +41,7 @@ def hand_cards(table: Table, player: Seat, fits: Filter) -> Iterator[CardIndex]:
         yield from (card for card in equals if held.can_show(card))
 
 
-def may_lack(table: Table, player: Seat, fits: Filter) -> bool:
+def may_lack(table: Table, player: Seat, fits: Filter, *, apart: Sequence[SlotId] = ()) -> bool:
     """Whether the hand may hold no such card: a claim that the known composition allows (CW-HID-14)."""
     setup, slots = of(table), table.slots
     unknown: dict[int, int] = {}
@@ -48,7 +49,7 @@ def may_lack(table: Table, player: Seat, fits: Filter) -> bool:
         card = slots[slot].card
         if card == UNKNOWN:
             unknown[slots[slot].pool] = unknown.get(slots[slot].pool, 0) + 1
-        elif fits(setup.cards[card]):
+        elif slot not in apart and fits(setup.cards[card]):
             return False
     return all(
         sum(1 for card in table.pools[pool].cards if not fits(setup.cards[card])) >= count
@@ -56,31 +57,59 @@ def may_lack(table: Table, player: Seat, fits: Filter) -> bool:
     )
 
 
+def most_held(table: Table, player: Seat, fits: Filter) -> int:
+    """How many cards that fit may be in a hand at most, for all that everybody knows."""
+    setup, slots = of(table), table.slots
+    sure, unknown = 0, Counter[int]()
+    for slot in table.zones[at(player, HAND)]:
+        if slots[slot].card == UNKNOWN:
+            unknown[slots[slot].pool] += 1
+        else:
+            sure += fits(setup.cards[slots[slot].card])
+    return sure + sum(
+        min(count, sum(fits(setup.cards[card]) for card in table.pools[pool].cards)) for pool, count in unknown.items()
+    )
+
+
 def from_hand(
-    run: Run, player: Seat, code: str, clause: str, fits: Filter, *, facts: Facts = (), may_decline: bool = False
+    run: Run,
+    player: Seat,
+    code: str,
+    clause: str,
+    fits: Filter,
+    *,
+    facts: Facts = (),
+    may_decline: bool = False,
+    apart: Sequence[SlotId] = (),
 ) -> Asking[SlotId]:
-    """A card that the holder of a hand shows, read as it is shown (CW-HID-17); ``UNKNOWN`` if none is."""
-    cards = tuple(hand_cards(run, player, fits))
+    """A card that the holder of a hand shows, read as it is shown (CW-HID-17); ``UNKNOWN`` if none is.
+
+    Those in the slots ``apart`` were shown before.
+    """
+    seen = [run.slots[slot].card for slot in apart]
+    cards = tuple(card for card in hand_cards(run, player, fits) if card not in seen)
     if not cards:
         return UNKNOWN
     options = []
     if may_decline:
         options.append(Option("none", "rather_not"))
-    elif may_lack(run, player, fits):
+    elif may_lack(run, player, fits, apart=apart):
         options.append(Option("none", "have_none"))
     answer = yield Question(code, clause, (player,), Kind.CARD, tuple(options), cards=cards, facts=facts)
     if isinstance(answer.value, str):
-        if not may_decline:
-            yield from _proof(run, player, fits)
-        return UNKNOWN
-    return show(run, at(player, HAND), answer.value, clause, claimed=answer.scanned)
+        return UNKNOWN if may_decline else (yield from _proof(run, player, clause, fits, seen))
+    return show(run, at(player, HAND), answer.value, clause, claimed=answer.scanned, apart=apart)
 
 
-def _proof(run: Run, player: Seat, fits: Filter) -> Script:
-    """CW-HID-14: the word of a seat is taken unless another asks for proof; then the whole hand is read in private."""
+def _proof(run: Run, player: Seat, clause: str, fits: Filter, seen: Sequence[CardIndex]) -> Asking[SlotId]:
+    """CW-HID-14: the word of a seat is taken unless another asks for proof; then the whole hand is read in private.
+
+    A card that fits after all is the one that was asked for.
+    """
     others = tuple(seat for seat in range(len(run.setup.seats)) if seat != player)
-    if not others or not run.zones[at(player, HAND)]:
-        return
+    left = len(run.zones[at(player, HAND)]) - len(seen)
+    if not others or not left:
+        return UNKNOWN
     answer = yield Question(
         "take_word",
         "CW-HID-14",
@@ -90,34 +119,33 @@ def _proof(run: Run, player: Seat, fits: Filter) -> Script:
         facts=(who("seat_asked", run, player),),
     )
     if answer.value == "word":
-        return
-    read: list[CardIndex] = []
-    for left in range(len(run.zones[at(player, HAND)]), 0, -1):
-        cards = tuple(card for card in hand_cards(run, player, lambda card: not fits(card)) if card not in read)
-        if not cards:
-            return
-        shown = yield Question(
-            "show_hand", "CW-HID-14", (player,), Kind.CARD, (DONE,), cards=cards, facts=(("left", left),)
-        )
-        if isinstance(shown.value, str):
-            return
+        return UNKNOWN
+    read = list(seen)
+    for still in range(left, 0, -1):
+        cards = tuple(card for card in hand_cards(run, player, lambda _: True) if card not in read)
+        shown = yield Question("show_hand", "CW-HID-14", (player,), Kind.CARD, cards=cards, facts=(("left", still),))
+        assert isinstance(shown.value, int)
+        if fits(of(run).cards[shown.value]):
+            return show(run, at(player, HAND), shown.value, clause, claimed=shown.scanned)
         look(run, at(player, HAND), shown.value, "CW-HID-14", seat=player, claimed=shown.scanned)
         read.append(shown.value)
+    return UNKNOWN
 
 
-def unseen_hand_card(run: Run, player: Seat, code: str, clause: str) -> Asking[SlotId]:
+def unseen_hand_card(run: Run, player: Seat, code: str, clause: str, *, apart: Sequence[SlotId] = ()) -> Asking[SlotId]:
     """The players pick a face-down Hand card of the automated Nemesis and turn it up (CW-NPC-16, -19, CW-HID-07).
 
-    With no Hand left, the top card of its Player Deck is taken.
+    With no Hand left, the top card of its Player Deck is taken. Those in the slots ``apart`` were turned up before.
     """
-    hand = run.zones[at(player, HAND)]
+    hand = [slot for slot in run.zones[at(player, HAND)] if slot not in apart]
     if not hand:
-        top = top_of_deck(run, player)
+        top = UNKNOWN if apart else top_of_deck(run, player)
         return (yield from turn_up(run, player, top, code, clause)) if top != UNKNOWN else UNKNOWN
-    cards = tuple(hand_cards(run, player, lambda _: True))
+    seen = [run.slots[slot].card for slot in apart]
+    cards = tuple(card for card in hand_cards(run, player, lambda _: True) if card not in seen)
     answer = yield Question(code, clause, asked(run, player), Kind.CARD, cards=cards, slot=hand[0])
     assert isinstance(answer.value, int)
-    return show(run, at(player, HAND), answer.value, clause, claimed=answer.scanned)
+    return show(run, at(player, HAND), answer.value, clause, claimed=answer.scanned, apart=apart)
 
 
 def turn_up(run: Run, player: Seat, slot: SlotId, code: str, clause: str, *, facts: Facts = ()) -> Asking[SlotId]:
@@ -165,28 +193,43 @@ def _discard(run: Run, cast: Cast, effect: Discard, them: SlotId) -> Script:
     if is_npc(run, player):
         yield from _npc_discards(run, player, effect.n)
         return
-    code = "discard_one" if effect.how == "choice" else "discard_at_random"
-    for left in range(effect.n, 0, -1):
-        slot = yield from from_hand(run, player, code, "CW-TRN-06", _not_nightmare, facts=(("left", left),))
-        if slot == UNKNOWN:
-            return
+    shown, cast.shown = cast.shown, ()
+    for slot in shown or (yield from shown_to_discard(run, player, effect)):
         discard(run, slot, "CW-TRN-06")
 
 
-def _not_nightmare(card: Card) -> bool:
+def shown_to_discard(run: Run, player: Seat, effect: Discard) -> Asking[tuple[SlotId, ...]]:
+    """The cards that a player shows to discard them, fewer if there are no more (CW-R-55)."""
+    code = "discard_one" if effect.how == "choice" else "discard_at_random"
+    shown: list[SlotId] = []
+    while len(shown) < effect.n:
+        facts = (("left", effect.n - len(shown)),)
+        slot = yield from from_hand(run, player, code, "CW-TRN-06", not_nightmare, facts=facts, apart=shown)
+        if slot == UNKNOWN:
+            break
+        shown.append(slot)
+    return tuple(shown)
+
+
+def not_nightmare(card: Card) -> bool:
+    """Whether a card may be discarded (CW-NGT-03)."""
     return card.type is not Is.NIGHTMARE
 
 
 def _npc_discards(run: Run, player: Seat, n: int) -> Script:
     """CW-NPC-19, CW-R-28: a Nightmare that is picked stays, and another card is picked."""
+    stuck: list[SlotId] = []
     for _ in range(n):
-        tried = len(run.zones[at(player, HAND)]) or 1
-        for _ in range(tried):
-            slot = yield from unseen_hand_card(run, player, "npc_discards", "CW-NPC-19")
-            if slot == UNKNOWN or may_discard(run, slot):
-                break
-        if slot != UNKNOWN and may_discard(run, slot):
-            leave(run, slot, at(player, DISCARD), "CW-NPC-19")
+        slot = yield from unseen_hand_card(run, player, "npc_discards", "CW-NPC-19", apart=stuck)
+        while slot != UNKNOWN and not may_discard(run, slot):
+            # The top card of the Player Deck that is none stays there, and no other is taken for it (CW-R-55).
+            if run.slots[slot].zone == at(player, DECK):
+                return
+            stuck.append(slot)
+            slot = yield from unseen_hand_card(run, player, "npc_discards", "CW-NPC-19", apart=stuck)
+        if slot == UNKNOWN:
+            return
+        leave(run, slot, at(player, DISCARD), "CW-NPC-19")
 
 
 def may(run: Run, player: Seat, code: str, clause: str, *, facts: Facts = ()) -> Asking[bool]:

@@ -25,7 +25,18 @@ from companion.games.cardweaver.moves import (
     StandingPass,
     Use,
 )
-from companion.games.cardweaver.places import BUYING, CONVICTION, DECK, HP, PHASES, XP, place_of_zone, players, value
+from companion.games.cardweaver.places import (
+    BUYING,
+    CONVICTION,
+    DECK,
+    HP,
+    PHASES,
+    XP,
+    name,
+    place_of_zone,
+    players,
+    value,
+)
 from companion.table.events import Event, Moved, Recast, Revealed
 from companion.table.figures import Figure, changed
 from companion.table.nudges import Nudge, told
@@ -59,7 +70,7 @@ def describe(state: State, move: Move, *, happened: bool) -> tuple[str, str]:
             return ("left the game" if happened else "wanted to leave, and stayed"), ""
         case Recount():
             return (
-                f"counted the hand of {setup.seats[move.of]}: {move.count}{'' if happened else ', and nobody agreed'}",
+                f"counted {_counted(state, move)}: {move.count}{'' if happened else ', and nobody agreed'}",
                 "",
             )
         case Correct():
@@ -73,6 +84,11 @@ def describe(state: State, move: Move, *, happened: bool) -> tuple[str, str]:
             raise TypeError("no rule allows this: check refuses it")
         case _:
             return PLAIN[type(move)], ""
+
+
+def _counted(state: State, move: Recount) -> str:
+    whose = name(state, move.of)
+    return f"the hand of {whose}" if move.place == "hand" else f"the Player Deck of {whose}"
 
 
 def _name_of_slot(state: State, slot: int) -> str:

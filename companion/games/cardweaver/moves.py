@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from companion.table.nudges import Nudge
@@ -126,11 +128,15 @@ class Leave(msgspec.Struct, frozen=True, tag="leave", forbid_unknown_fields=True
 
 
 class Recount(msgspec.Struct, frozen=True, tag="recount", forbid_unknown_fields=True):
-    """A hand was counted by hand: it holds so many cards (CW-HID-15). The rest is in the Player Deck."""
+    """A hand or a deck was counted by hand: it holds so many cards (CW-HID-15).
+
+    What is not in the hand is in the Player Deck. A buying deck that differs is set right card by card.
+    """
 
     seat: Seat
     of: Seat
     count: int
+    place: Literal["hand", "deck", "buying"] = "hand"
 
 
 class Correct(msgspec.Struct, frozen=True, tag="correct", forbid_unknown_fields=True):

@@ -176,7 +176,9 @@ def _pick_nightmare(run: Run, cast: Cast, player: Seat) -> Asking[SlotId]:
             options.append(Option(f"hand {seat}", "shows_one", (("seat_shows", run.setup.seats[seat]),)))
     if not options:
         return UNKNOWN
-    options.append(Option("none", "destroy_none"))
+    if not is_npc(run, player) or options[0].value.startswith("hand"):
+        # CW-NPC-22: "may" is "must" for the automated Nemesis, where a Nightmare lies open.
+        options.append(Option("none", "destroy_none"))
     answer = yield Question(
         "destroy_nightmare", "CW-NGT-04", asked(run, player), Kind.CHOOSE, tuple(options), facts=(("card", cast.card),)
     )

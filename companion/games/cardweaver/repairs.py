@@ -18,6 +18,7 @@ from companion.games.cardweaver.places import (
     character,
     of,
     players,
+    who,
     xp_on,
 )
 from companion.table.consent import all_agree, one_agrees
@@ -50,9 +51,11 @@ def recount(run: Run, player: Seat, held: int) -> None:
 
 def recounted(run: Run, move: Recount) -> Script:
     """One other seat confirms a recount, unless there is no other."""
-    facts: Facts = (("seat_asking", move.seat), ("count", move.count), ("seat_of", run.setup.seats[move.of]))
-    if (yield from _agreed(run, move.seat, "recount", facts)):
-        recount(run, move.of, move.count)
+    facts: Facts = (("seat_asking", move.seat), ("count", move.count), who("seat_of", run, move.of))
+    code = "recount" if move.place == "hand" else "recount_deck"
+    if (yield from _agreed(run, move.seat, code, facts)):
+        both = sum(len(run.zones[at(move.of, place)]) for place in (HAND, DECK))
+        recount(run, move.of, move.count if move.place == "hand" else both - move.count)
 
 
 def correct(run: Run, move: Correct) -> Script:

@@ -66,6 +66,10 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
     "refill_at_end": ("Not yet", "Gaps in your Dreamscape: {gaps}. They are filled at the end of your turn."),
     "nothing_to_count": ("Nothing to count", "There is no hand to count now."),
     "no_such_count": ("That can't be", "The hand and the Player Deck hold {most} cards together, not {count}."),
+    "name_the_card": (
+        "Which card?",
+        "The record has {have} cards there, not {count}. Show the card that lies elsewhere and say where it is.",
+    ),
     "nothing_to_correct": ("Nothing to set right", "The record says so already, or that can't be."),
     "no_such_witness": ("Nobody to ask", "Those who agree to a correction are other players at this table."),
     "reason_missing": ("Say why", "A correction needs a reason, so that all can follow it."),
@@ -131,6 +135,10 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
         "Somebody else may take over your seat instead. An Animus who concedes is defeated; a Nemesis has lost.",
     ),
     "recount": ("{seat_of} holds {count}?", "{seat_asking} counted that hand. One other player confirms."),
+    "recount_deck": (
+        "{count} cards in {seat_of}'s Player Deck?",
+        "{seat_asking} counted it; the hand holds the rest. One other player confirms.",
+    ),
     "correction": ("Is that right?", "{seat_asking}: {card} lies here: {zone} ({reason})."),
 }
 """Questions: what is asked, and what to know."""
