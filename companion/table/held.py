@@ -18,13 +18,17 @@ class Held:
     pool in one zone are alike. The slots ``apart`` count as elsewhere.
     """
 
-    __slots__ = ("known", "table", "unseen", "zone")
+    __slots__ = ("_found", "_hidden", "_roving", "_where", "known", "table", "unseen", "zone")
 
     def __init__(self, table: Table, zone: int, *, apart: Sequence[SlotId] = ()) -> None:
         self.table: Final = table
         self.zone: Final = zone
         self.known: Final[dict[CardIndex, SlotId]] = {}
         self.unseen: Final[dict[int, SlotId]] = {}
+        self._found: dict[CardIndex, SlotId] = {}
+        self._hidden: frozenset[CardIndex] | None = None
+        self._roving: frozenset[CardIndex] | None = None
+        self._where: dict[CardIndex, SlotId] | None = None
         slots = table.slots
         for at in table.zones[zone]:
             if at not in apart:
@@ -40,10 +44,10 @@ class Held:
 
     def find_unseen(self, card: CardIndex) -> SlotId:
         """A slot with an unknown card that may be this one; ``UNKNOWN`` if there is none."""
-        for pool, at in self.unseen.items():
-            if may_hide(self.table, pool, self.zone, card):
-                return at
-        return UNKNOWN
+        if card not in self._found:
+            fitting = (at for pool, at in self.unseen.items() if may_hide(self.table, pool, self.zone, card))
+            self._found[card] = next(fitting, UNKNOWN)
+        return self._found[card]
 
     def can_show(self, card: CardIndex) -> bool:
         """Whether this card may be shown out of the zone: it may lie here, or an equal one stands for it."""
@@ -61,17 +65,28 @@ class Held:
         if card in self.known:
             return card
         table = self.table
-        is_hidden = any(card in pool.cards for pool in table.pools)
-        if not is_hidden and not is_exchangeable(table, card):
+        if not self._is_exchangeable(card):
             return UNKNOWN
         equals = table.setup.equals_of[card]
         for other, at in self.known.items():
             if other in equals and not table.slots[at].claimed:
                 return other
-        for other in _surest_first(table, card):
+        if self._roving is None:
+            self._roving = roving(table)
+        for other in _surest_first(table, card, self._roving):
             if other not in self.known and self.find_unseen(other) != UNKNOWN:
                 return other
         return UNKNOWN
+
+    def _is_exchangeable(self, card: CardIndex) -> bool:
+        """The same as the function of that name, for many cards of one table."""
+        if self._hidden is None:
+            self._hidden = frozenset(card for pool in self.table.pools for card in pool.cards)
+        if card in self._hidden:
+            return True
+        if self._where is None:
+            self._where = {slot.card: at for at, slot in enumerate(self.table.slots)}
+        return not self.table.slots[self._where[card]].claimed
 
 
 def is_exchangeable(table: Table, card: CardIndex) -> bool:
@@ -80,11 +95,15 @@ def is_exchangeable(table: Table, card: CardIndex) -> bool:
     return any(card in pool.cards for pool in table.pools) or not table.slots[slot_of(table, card)].claimed
 
 
-def _surest_first(table: Table, card: CardIndex) -> tuple[CardIndex, ...]:
+def roving(table: Table) -> frozenset[CardIndex]:
+    """The hidden cards of which more is known than their pool."""
+    return frozenset(rover.card for pool in table.pools for rover in pool.rovers)
+
+
+def _surest_first(table: Table, card: CardIndex, rovers: frozenset[CardIndex]) -> tuple[CardIndex, ...]:
     """The copies of a card: first those of which something is known, then the card itself, then the rest."""
     equals = table.setup.equals_of[card]
-    roving = {rover.card for pool in table.pools for rover in pool.rovers}
-    first = tuple(copy for copy in equals if copy in roving) if roving else ()
+    first = tuple(copy for copy in equals if copy in rovers) if rovers else ()
     return (*first, card, *equals)
 
 
@@ -96,7 +115,9 @@ def stand_in_slot(table: Table, slot: SlotId, card: CardIndex) -> CardIndex:
         return here.card if here.card == card or unread else UNKNOWN
     if not is_exchangeable(table, card):
         return UNKNOWN
-    fitting = (other for other in _surest_first(table, card) if may_hide(table, here.pool, here.zone, other))
+    fitting = (
+        other for other in _surest_first(table, card, roving(table)) if may_hide(table, here.pool, here.zone, other)
+    )
     return next(fitting, UNKNOWN)
 
 
