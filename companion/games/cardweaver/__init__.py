@@ -21,13 +21,14 @@ from companion.games.cardweaver import (
     scripts,
 )
 from companion.games.cardweaver import check as legality
-from companion.games.cardweaver.card_checks import load_decks
+from companion.games.cardweaver.card_checks import load_decks, overlay
 from companion.games.cardweaver.cards import Deck
 from companion.games.cardweaver.moves import Move, Open
 from companion.games.cardweaver.options import SPECS, Options, faults, warnings
 from companion.games.cardweaver.places import CardWeaverSetup
 from companion.games.cardweaver.words import OPTIONS, QUESTIONS, REFUSALS
 from companion.table.agreement import agreed
+from companion.table.cardfile import CardFileError
 from companion.table.clauses import ClauseBook, load_clauses
 from companion.table.events import Event
 from companion.table.figures import Figure
@@ -64,7 +65,17 @@ class CardWeaver:
 
     def set_up(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
         """The table for these players; see ``Game.set_up``."""
-        return CardWeaverSetup(seats, self._options(options, len(seats)), self.decks)
+        chosen = self._options(options, len(seats))
+        return CardWeaverSetup(seats, chosen, self._decks(chosen))
+
+    def _decks(self, chosen: Options) -> Mapping[str, Deck]:
+        """Our decks, with an owner's values over them if the table has some."""
+        if not chosen.own_cards:
+            return self.decks
+        try:
+            return overlay(self.decks, chosen.own_cards, "own cards")
+        except CardFileError as error:
+            raise OptionFault(error.faults) from error
 
     def _options(self, options: Mapping[str, Any], seats: int) -> Options:
         chosen = agreed(options, Options, game=self.name)

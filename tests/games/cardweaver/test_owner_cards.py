@@ -5,10 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from companion.games import registry
 from companion.games.cardweaver import effects
 from companion.games.cardweaver.card_checks import overlay
 from companion.games.cardweaver.cards import Deck, Is
+from companion.games.cardweaver.places import CardWeaverSetup
 from companion.table.cardfile import CardFileError
+from companion.table.game import OptionFault
 from tests.games.cardweaver.box import CARDS, DECKS, card
 
 
@@ -212,3 +215,17 @@ def test_all_faults_of_an_owners_file_are_named_at_once() -> None:
         "own.toml, line 10": "skills",
         "own.toml, line 12": "type",
     }
+
+
+def test_a_table_plays_with_the_values_of_its_owner() -> None:
+    game = registry.game("cardweaver")
+    setup = game.set_up(("Ann", "Cy"), {"own_cards": '[[card]]\nid = "riot-shield"\ncost = 5\n'})
+    assert isinstance(setup, CardWeaverSetup)
+    assert next(one for one in setup.cards if one.id == "riot-shield").cost == 5
+    assert card("riot-shield", game.decks).cost == 3  # type: ignore[attr-defined]
+
+
+def test_a_table_is_not_made_with_an_owners_file_that_does_not_fit() -> None:
+    with pytest.raises(OptionFault) as error:
+        registry.game("cardweaver").set_up(("Ann", "Cy"), {"own_cards": '[[card]]\nid = "vow"\nnumber = 3\n'})
+    assert error.value.faults == ("own cards, line 3: card 'vow' field 'number': this can't be changed",)
