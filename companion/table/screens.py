@@ -221,13 +221,14 @@ class Piles(msgspec.Struct, frozen=True, tag="piles"):
 
 
 class Ledger(msgspec.Struct, frozen=True, tag="ledger"):
-    """A sum with where each point comes from."""
+    """A sum with where each point comes from; ``what`` is the word for its rows."""
 
     title: str
     rows: tuple[Row, ...]
     total: str = ""
     symbol: str = ""
     note: str = ""
+    what: str = "sources"
 
 
 class Can(msgspec.Struct, frozen=True, tag="can"):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.games.cardweaver import screen_words as say
-from companion.games.cardweaver.cards import HELPERS
+from companion.games.cardweaver.cards import Card
 from companion.games.cardweaver.places import (
-    DREAMSCAPE,
     HP,
     MOST_HP,
+    STAYS,
     TOKENS,
     card_in,
     character,
@@ -23,13 +23,13 @@ from companion.games.cardweaver.places import (
     value,
     xp_on,
 )
-from companion.games.cardweaver.screen_choosing import TIPS
+from companion.games.cardweaver.screen_choosing import advice
 from companion.games.cardweaver.screen_turn import blow
 from companion.games.cardweaver.sums import defense, ignores_defense
 from companion.table.game import Asked, sentence
 from companion.table.questions import Kind, Option, Question
 from companion.table.screens import Ask, Choice, send
-from companion.table.state import Seat, SlotId, State, mark_of, slot_of
+from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, State, mark_of, slot_of
 
 if TYPE_CHECKING:
     from companion.games.cardweaver import CardWeaver
@@ -61,7 +61,7 @@ def ask(game: CardWeaver, state: State, viewer: Seat, question: Question, shown:
         title=title,
         clause=question.clause,
         note=" ".join(filter(None, (note, _more(game, state, viewer, question)))),
-        choices=tuple(choice(game, state, viewer, question, option) for option in question.options),
+        choices=_choices(game, state, viewer, question, shown),
         scan=question.kind is Kind.CARD,
         least=question.least if number else None,
         most=question.most if number else None,
@@ -70,27 +70,67 @@ def ask(game: CardWeaver, state: State, viewer: Seat, question: Question, shown:
     )
 
 
+def _choices(game: CardWeaver, state: State, viewer: Seat, question: Question, shown: Asked) -> tuple[Choice, ...]:
+    """The cards asked for come first; in a response window those that may respond come last."""
+    held, options = _held(state, question, shown), _options(game, state, viewer, question)
+    return (*held, *options) if question.kind is Kind.CARD else (*options, *held)
+
+
+def _held(state: State, question: Question, shown: Asked) -> list[Choice]:
+    """The cards of the own hand that are known and fit: one tap instead of the camera."""
+    cards = of(state).cards
+    fitting = {cards[card].id: cards[card] for card in sorted(shown.hand) if fits(question, cards[card], card)}
+    return [
+        Choice(card.name, send("show", card=card.id), say.brief(card), say.type_symbol(card), is_card=True)
+        for card in fitting.values()
+    ]
+
+
+def _options(game: CardWeaver, state: State, viewer: Seat, question: Question) -> list[Choice]:
+    """The answers; of cards that lie in one pile or row, equal ones once, since copies are equal in every rule."""
+    found: list[Choice] = []
+    told: set[tuple[str, str]] = set()
+    slots = [int(option.value) for option in question.options if option.code == "card_there"]
+    with_place = len({state.slots[slot].zone for slot in slots}) > 1
+    for option in question.options:
+        one = choice(game, state, viewer, question, option, with_place=with_place)
+        if option.code == "card_there" and place_of_zone(state, state.slots[int(option.value)].zone) != STAYS:
+            if (one.label, one.note) in told:
+                continue
+            told.add((one.label, one.note))
+        found.append(one)
+    return found
+
+
+def fits(question: Question, facts: Card, card: CardIndex) -> bool:
+    """Whether a card from hand can be an answer: it is one of those asked for, or a response (CW-SYM-04)."""
+    if any(option.value == "respond" for option in question.options):
+        return facts.is_quick
+    return question.kind is Kind.CARD and question.slot == UNKNOWN and card in question.cards
+
+
 def _more(game: CardWeaver, state: State, viewer: Seat, question: Question) -> str:
     """What else is to know: the advice for a Nemesis at the redraw (CW-CHR-06), what would hit whom how hard."""
     if question.code == "redraw" and viewer == nemesis_of(state):
-        card = card_in(state, character(state, viewer))
-        return game.clauses.text(TIPS[card.id]) if card.id in TIPS else ""
+        return advice(game, card_in(state, character(state, viewer)))
     if question.code == "aimed_at":
         facts = dict(question.facts)
         return say.brief(of(state).cards[int(facts["card_by"])])
     return ""
 
 
-def choice(game: CardWeaver, state: State, viewer: Seat, question: Question, option: Option) -> Choice:
-    """One answer with what it brings."""
+def choice(
+    game: CardWeaver, state: State, viewer: Seat, question: Question, option: Option, *, with_place: bool = True
+) -> Choice:
+    """One answer with what it brings; with the place where a card lies if that tells them apart."""
     sent = send("answer", value=option.value)
     if option.value.isdecimal() and option.code in ("card_there", "point_to"):
-        return _of_slot(state, viewer, question, int(option.value), sent)
+        return _of_slot(state, viewer, question, int(option.value), sent, with_place=with_place)
     label = ANSWERS.get((question.code, option.value)) or sentence(
         game.labels[option.code], option.facts, state.setup, state
     )
     note, outcome = _about(state, viewer, question, option)
-    return Choice(say.capital(label), sent, note, SYMBOLS.get(option.code, ""), outcome)
+    return Choice(say.curled(label), sent, note, SYMBOLS.get(option.code, ""), outcome)
 
 
 def _about(state: State, viewer: Seat, question: Question, option: Option) -> tuple[str, str]:
@@ -98,7 +138,11 @@ def _about(state: State, viewer: Seat, question: Question, option: Option) -> tu
     match option.code:
         case "keep_point":
             xp = xp_on(state, character(state, viewer))
-            return "your Experience", f"{xp} → {xp + 1}"
+            return "", f"{xp} → {xp + 1} Experience"
+        case "respond":
+            return "with a Quick Cast card, or with what works once a round", ""
+        case "pile_of":
+            return "Discard Pile", ""
         case "pass" if question.code == "attack_on":
             return _if_it_hits(state, viewer, question)
         case "power_of" | "use_power_of":
@@ -122,35 +166,35 @@ def _if_it_hits(state: State, viewer: Seat, question: Question) -> tuple[str, st
     power = int(facts["power"])
     if slot < 0 or not is_character(state, slot):
         left = say.hp_left(state, slot) if slot >= 0 else 0
-        return "HP", f"{left} → {max(0, left - power)}"
+        return "", f"{left} → {max(0, left - power)} HP"
     player = controller(state, slot)
     taken = 0 if ignores_defense(state, state.clock.seat) else defense(state, player)
     hp = value(state, player, HP)
     damage = max(0, power - taken)
-    return f"{say.whose(state, viewer, player)} HP, Defense {taken}", f"{hp} → {max(0, hp - damage)}"
+    note = f"{say.curled(say.whose(state, viewer, player))} HP, with Defense {taken}"
+    return note, f"{hp} → {max(0, hp - damage)}"
 
 
-def _of_slot(state: State, viewer: Seat, question: Question, slot: SlotId, sent: str) -> Choice:
-    """An answer that is a card on the table: a Character, a Reaver or Ally, or a card in a row or pile."""
-    card = card_in(state, slot)
-    zone = state.slots[slot].zone
-    player = owner_of_zone(state, zone)
+def _of_slot(state: State, viewer: Seat, question: Question, slot: SlotId, sent: str, *, with_place: bool) -> Choice:
+    """An answer that is a card on the table: a Character, a Reaver or Ally in play, or a card in a row or pile."""
     if is_character(state, slot):
         return _of_character(state, viewer, question, slot, sent)
-    place = f"{say.whose(state, viewer, player)} {_place(state, zone)}" if player >= 0 else state.setup.zones[zone].name
+    card = card_in(state, slot)
+    symbol = say.type_symbol(card)
+    place = _place(state, viewer, state.slots[slot].zone) if with_place else ""
     if question.code in ("place_point", "npc_point"):
         xp = xp_on(state, slot)
-        return Choice(card.name, sent, place, say.type_symbol(card), f"{xp} → {xp + 1}", is_card=True)
+        return Choice(card.name, sent, place, symbol, f"{xp} → {xp + 1} Experience", is_card=True)
     if question.code == "npc_attacks":
-        _, outcome, _ = blow(state, nemesis_of(state), slot)
-        return Choice(card.name, sent, f"{place}, HP", say.type_symbol(card), outcome, is_card=True)
-    if card.type in HELPERS and place_of_zone(state, zone) != DREAMSCAPE:
-        note = f"{place}, {say.hp_left(state, slot)} of {card.hp} HP"
-        return Choice(card.name, sent, note, say.type_symbol(card), is_card=True)
-    tokens = mark_of(state.slots[slot], TOKENS)
-    left = f"{say.counted(tokens, 'token')} left. " if tokens else ""
-    note = f"{left}{say.brief(card)} {say.capital(place)}."
-    return Choice(card.name, sent, note, say.type_symbol(card), is_card=True)
+        return Choice(card.name, sent, place, symbol, f"{blow(state, nemesis_of(state), slot)[1]} HP", is_card=True)
+    if question.code == "token_off_which":
+        tokens = mark_of(state.slots[slot], TOKENS)
+        return Choice(card.name, sent, place, symbol, f"{tokens} → {tokens - 1} Countdown Tokens", is_card=True)
+    if place_of_zone(state, state.slots[slot].zone) == STAYS and card.hp:
+        left = f"{say.hp_left(state, slot)} of {card.hp} HP"
+        return Choice(card.name, sent, ", ".join(filter(None, (place, left))), symbol, is_card=True)
+    note = " ".join(filter(None, (say.brief(card), f"{place}." if place else "")))
+    return Choice(card.name, sent, note, symbol, is_card=True)
 
 
 def _of_character(state: State, viewer: Seat, question: Question, slot: SlotId, sent: str) -> Choice:
@@ -159,15 +203,19 @@ def _of_character(state: State, viewer: Seat, question: Question, slot: SlotId, 
     symbol = say.type_symbol(card_in(state, slot))
     if question.code == "place_point":
         xp = xp_on(state, slot)
-        return Choice(label, sent, "Experience", symbol, f"{xp} → {xp + 1}")
+        return Choice(label, sent, "", symbol, f"{xp} → {xp + 1} Experience")
     if question.code == "npc_attacks":
         _, outcome, note = blow(state, nemesis_of(state), slot)
-        return Choice(label, sent, note or "HP", symbol, outcome)
+        return Choice(label, sent, note, symbol, f"{outcome} HP" if "→" in outcome else outcome)
     hp = f"{value(state, player, HP)} of {value(state, player, MOST_HP)} HP"
     return Choice(label, sent, f"{card_in(state, slot).name}, {hp}", symbol)
 
 
-def _place(state: State, zone: int) -> str:
-    """The rulebook's word for a player's place."""
-    prefix = f"{name(state, owner_of_zone(state, zone))}'s "
-    return state.setup.zones[zone].name.removeprefix(prefix)
+def _place(state: State, viewer: Seat, zone: int) -> str:
+    """Where a card lies: whose, and the rulebook's word for the place."""
+    player = owner_of_zone(state, zone)
+    whole = state.setup.zones[zone].name
+    if player < 0:
+        return say.curled(whole)
+    word = whole.removeprefix(f"{name(state, player)}'s ")
+    return say.capital(f"{say.whose(state, viewer, player)} {word}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from companion.games.cardweaver import screen_words as say
 from companion.games.cardweaver.cards import Card, Is
@@ -19,7 +19,8 @@ from companion.games.cardweaver.places import (
     owner_of_zone,
     players,
 )
-from companion.table.screens import Area, Block, Can, Choice, InPlay, Ledger, Row, send
+from companion.table.questions import Question
+from companion.table.screens import Area, Block, Can, Choice, InPlay, Ledger, Row, Station, StationState, send
 from companion.table.state import UNKNOWN, CardIndex, Seat, State
 
 if TYPE_CHECKING:
@@ -32,6 +33,29 @@ TIPS = {
     "doppelganger": "CW-TIP-05",
 }
 """The advice for each Nemesis (CW-CHR-06)."""
+
+
+SET_UP: Final = ("Characters", "Decks", "Dreamscapes", "Hands")
+"""The steps before the first turn (CW-SET-07)."""
+STEP_OF: Final = {
+    "first_time_role": 1,
+    "first_time_character": 1,
+    "who_begins": 1,
+    "shuffle_deck": 1,
+    "shuffle_trimmed": 1,
+    "turn_up": 2,
+    "redraw": 2,
+    "shuffle_back": 2,
+    "draw_hand": 3,
+}
+"""In which step a question is asked."""
+
+
+def stations(question: Question | None) -> tuple[Station, ...]:
+    """How far the set-up is."""
+    now = STEP_OF.get(question.code, 0) if question is not None else 0
+    states = (StationState.DONE, StationState.NOW, StationState.NEXT)
+    return tuple(Station(word, states[(step > now) - (step < now) + 1]) for step, word in enumerate(SET_UP))
 
 
 def blocks(game: CardWeaver, state: State, viewer: Seat) -> list[Block]:
@@ -103,8 +127,15 @@ def _character(game: CardWeaver, state: State, viewer: Seat, card: CardIndex) ->
         symbol=say.type_symbol(facts),
         choices=(choice,) if viewer >= 0 else (),
         rows=tuple(Row(str(skill.at), skill.text) for skill in of(state).skills[card])
-        + ((Row("", game.clauses.text(TIPS[facts.id])),) if facts.id in TIPS else ()),
+        + ((Row("", advice(game, facts)),) if facts.id in TIPS else ()),
     )
+
+
+def advice(game: CardWeaver, card: Card) -> str:
+    """The advice for a Nemesis, or nothing (CW-CHR-06)."""
+    if card.id not in TIPS:
+        return ""
+    return f"Advice: {game.clauses.text(TIPS[card.id]).removeprefix(f'{card.name}: ')}"
 
 
 def _numbers(state: State, card: Card) -> str:

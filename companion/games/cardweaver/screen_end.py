@@ -54,8 +54,8 @@ def totals(state: State, viewer: Seat) -> Ledger:
         if player != nemesis
     ]
     rows.append(Row(say.plain(both.animus), "The Animus together", "", "CW-VPS-03"))
-    note = f"{say.plain(points(state, nemesis))} × {factor} Animus" if factor > 1 else ""
-    rows.append(Row(say.plain(both.nemesis), "The Nemesis", note, "CW-VPS-04"))
+    times = f": {say.plain(points(state, nemesis))} × {factor}" if factor > 1 else ""
+    rows.append(Row(say.plain(both.nemesis), f"The Nemesis{times}", "", "CW-VPS-04"))
     decided = state.dials[ENDING] in (BY_POINTS, BOTH_DEFEATED)
     text = how(state) if decided else f"{how(state)} Victory Points decide nothing."
     return Ledger("Victory Points", tuple(rows), symbol="victory-points", note=text)
@@ -72,4 +72,4 @@ def counted_cards(state: State, viewer: Seat, player: Seat) -> Ledger:
         for cards_name, each in sorted(found.items(), key=lambda item: (-sum(item[1]), item[0]))
     )
     title = f"{say.capital(say.whose(state, viewer, player))} cards"
-    return Ledger(title, rows, say.plain(points(state, player)), "victory-points")
+    return Ledger(title, rows, say.plain(points(state, player)), "victory-points", what="kinds of card")

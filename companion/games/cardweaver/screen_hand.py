@@ -21,31 +21,17 @@ from companion.table.screens import Area, Choice, Hand, InPlay, Pick, send
 from companion.table.state import CardIndex, Seat, State
 
 
-def hand(
-    state: State, viewer: Seat, known: tuple[CardIndex, ...], question: Question | None, *, yours: bool
-) -> Hand | Area | None:
-    """The cards that this viewer is known to hold; they can be tapped where a card can be played or is asked for."""
+def hand(state: State, viewer: Seat, known: tuple[CardIndex, ...], question: Question | None) -> Hand | Area | None:
+    """The cards that this viewer is known to hold; they can be tapped while nothing is asked."""
     if not known or is_anima(state, viewer) or state.clock.phase in (CHOOSING, OVER):
         return None
     held = len(state.zones[at(viewer, HAND)])
     cards = of(state).cards
     note = "only you see this" if len(known) == held else f"{len(known)} of {held} are known to you"
-    mine = question if yours else None
-    fitting = [
-        card for card in sorted(known) if question is None or (mine is not None and answers(mine, cards[card], card))
-    ]
-    if fitting:
-        picks = tuple(_pick(state, viewer, card, cards[card], mine) for card in fitting)
-        return Hand("In your hand" if len(fitting) == len(known) else "Cards in your hand that fit", picks, note)
+    if question is None:
+        return Hand("In your hand", tuple(_pick(state, viewer, known, card, None) for card in sorted(known)), note)
     shown = tuple(InPlay(cards[card].name, say.kinds(cards[card])) for card in sorted(known))
     return Area("In your hand", shown, note)
-
-
-def answers(question: Question, facts: Card, card: CardIndex) -> bool:
-    """Whether a card from hand can be an answer: it is one of those asked for, or a response (CW-SYM-04)."""
-    if any(option.value == "respond" for option in question.options):
-        return facts.is_quick
-    return card in question.cards
 
 
 def by_hand(state: State, viewer: Seat, question: Question | None, known: tuple[CardIndex, ...]) -> tuple[Pick, ...]:
@@ -60,29 +46,36 @@ def by_hand(state: State, viewer: Seat, question: Question | None, known: tuple[
     else:
         cards = _held(state, viewer, known)
     first = {copy.card: number for number, copy in reversed(tuple(enumerate(setup.copies)))}
-    return tuple(
-        _pick(state, viewer, first[card], setup.cards[first[card]], question) for card in first if card in cards
-    )
+    return tuple(_pick(state, viewer, known, first[card], question) for card in first if card in cards)
 
 
-def _pick(state: State, viewer: Seat, card: CardIndex, facts: Card, question: Question | None) -> Pick:
+def _pick(state: State, viewer: Seat, known: tuple[CardIndex, ...], card: CardIndex, question: Question | None) -> Pick:
+    facts = of(state).cards[card]
     note = f"{say.kinds(facts)}. {say.brief(facts)}"
     symbol = say.type_symbol(facts)
     if question is not None:
         return Pick(facts.name, send("show", card=facts.id), symbol, note)
-    others = _thrown(state, viewer, card, facts)
+    is_own_turn = state.clock.seat == viewer and state.clock.phase == PLAYING
+    others = (
+        _thrown(state, viewer, card, facts)
+        if is_own_turn
+        else _noted(facts, is_known=any(of(state).cards[one].id == facts.id for one in known))
+    )
     return Pick(facts.name, send("show", card=facts.id, purpose="play_it"), symbol, note, others)
 
 
 def _thrown(state: State, viewer: Seat, card: CardIndex, facts: Card) -> tuple[Choice, ...]:
     """Redeem it, or discard it for nothing when two are redeemed; a Nightmare is neither (CW-TRN-03 to -05)."""
-    if state.clock.seat != viewer or state.clock.phase != PLAYING:
-        return ()
     if check(state, Redeem(viewer, card)) is None:
         return (Choice("Redeem", send("show", card=facts.id, purpose="redeem_it")),)
     if check(state, Discard(viewer, card)) is None:
         return (Choice("Discard", send("show", card=facts.id, purpose="discard_it")),)
     return ()
+
+
+def _noted(facts: Card, *, is_known: bool) -> tuple[Choice, ...]:
+    """A card of the own hand that the companion is told of in private (CW-HID-16)."""
+    return () if is_known else (Choice("I hold it", send("show", card=facts.id, purpose="look_at_it")),)
 
 
 def _held(state: State, viewer: Seat, known: tuple[CardIndex, ...]) -> set[str]:

@@ -89,6 +89,8 @@ def blocks(game: CardWeaver, state: State, viewer: Seat, *, may_go_on: bool) -> 
 
 def _label(state: State, nemesis: Seat) -> str:
     phase = state.clock.phase
+    if phase == NPC_ATTACK and len(living_animus(state)) > 1:
+        return "Choose whom it attacks"
     nothing_to_flip = phase == NPC_PLAY and not state.zones[at(nemesis, HAND)]
     if nothing_to_flip or (phase == NPC_SKILLS and not due_skills(state, nemesis)):
         return "Go on"

@@ -12,6 +12,7 @@ from companion.games.cardweaver.places import (
     HP,
     LOST_TURN,
     MOST_HP,
+    NPC_STEPS,
     card_in,
     character,
     is_anima,
@@ -33,7 +34,7 @@ def others(game: CardWeaver, state: State, viewer: Seat) -> list[Block]:
     order = turn_order(state)
     blocks: list[Block] = []
     for player in (*order[-1:], *order[:-1]):
-        if player == viewer:
+        if player == viewer or is_at_work(state, player):
             continue
         if is_npc(state, player):
             blocks += automated(game, state, viewer, player)
@@ -66,6 +67,11 @@ def glance(state: State, player: Seat) -> tuple[Dial, ...]:
     return (*shown, *parts.small_numbers(state, player))
 
 
+def is_at_work(state: State, player: Seat) -> bool:
+    """Whether the automated Nemesis is on turn, so that the players have its cards in hand."""
+    return is_npc(state, player) and state.clock.phase in NPC_STEPS
+
+
 def automated(game: CardWeaver, state: State, viewer: Seat, player: Seat) -> list[Block]:
     """The Nemesis that runs by itself: its dials and tokens are everybody's to turn (CW-NPC-01, CW-NPC-08)."""
     card = card_in(state, character(state, player))
@@ -88,7 +94,7 @@ def lasting(state: State, viewer: Seat) -> Ledger | None:
     """What holds for a while, and until when (CW-MOD-03, -04, CW-FDN-01)."""
     rows = tuple(
         Row(
-            say.plain(held.amount) if held.what in ("attack", "defense") else "",
+            "",
             f"{say.called(state, viewer, held.player)}: {say.effect(state, held)}",
             f"{say.slot_name(state, held.slot)}, {say.until(state, viewer, held)}",
         )

@@ -13,7 +13,6 @@ from companion.games.cardweaver.places import (
     BUYING,
     CONVICTION,
     DAMAGE,
-    DEAD,
     DECK,
     DISCARD,
     DREAM_CATCHERS,
@@ -21,6 +20,7 @@ from companion.games.cardweaver.places import (
     DREAMSCAPE_SIZE,
     EXPERIENCE,
     HAND,
+    NPC_SLOTS,
     PLAYED,
     PLAYING,
     REMOVED,
@@ -32,7 +32,6 @@ from companion.games.cardweaver.places import (
     character,
     is_anima,
     is_npc,
-    of,
     xp_on,
 )
 from companion.games.cardweaver.scoring import points
@@ -107,11 +106,22 @@ def in_play(state: State, viewer: Seat, player: Seat, *, short: bool = False) ->
     """The cards that lie before a player, with their tokens; own ones can be set right."""
     may_nudge = player == viewer or is_npc(state, player)
     stays = tuple(_staying(state, slot, may_nudge=may_nudge, short=short) for slot in state.zones[at(player, STAYS)])
-    played = tuple(
-        InPlay(say.slot_name(state, slot), "played this turn", symbol=say.type_symbol(card_in(state, slot)))
-        for slot in state.zones[at(player, PLAYED)]
+    return stays + _played(state, player)
+
+
+def _played(state: State, player: Seat) -> tuple[InPlay, ...]:
+    """The cards played this turn that do not stay; equal ones in one line (CW-PLY-03)."""
+    found: dict[str, list[SlotId]] = {}
+    for slot in state.zones[at(player, PLAYED)]:
+        found.setdefault(say.slot_name(state, slot), []).append(slot)
+    return tuple(
+        InPlay(
+            name,
+            "played this turn" if len(slots) == 1 else f"{len(slots)} played this turn",
+            symbol=say.type_symbol(card_in(state, slots[0])),
+        )
+        for name, slots in found.items()
     )
-    return stays + played
 
 
 def _staying(state: State, slot: SlotId, *, may_nudge: bool, short: bool) -> InPlay:
@@ -182,7 +192,6 @@ def piles(state: State, viewer: Seat) -> Piles:
         ("Player Deck", "face-down", DECK, "face down"),
         ("Discard Pile", "card", DISCARD, "shuffled when needed"),
         ("Buying deck", "face-down", BUYING, "fills your Dreamscape"),
-        ("Dead Zone", "close", DEAD, "out of the game"),
     ]
     if is_anima(state, viewer):
         shown = [("Anima’s Player Deck", "anima", REMOVED, "counts at the end")]
@@ -201,7 +210,7 @@ def small_numbers(state: State, player: Seat) -> tuple[Dial, ...]:
     shown = [] if is_anima(state, player) else [Dial("Experience", xp_on(state, slot), "experience")]
     if not is_anima(state, player):
         shown.append(Dial("in hand", len(state.zones[at(player, HAND)]), "card"))
-    shown.append(Dial("Victory Points", points(state, player), "victory-points"))
+    shown.append(Dial("VP", points(state, player), "victory-points"))
     return tuple(shown)
 
 
@@ -214,19 +223,15 @@ def discards(state: State, player: Seat) -> tuple[Row, ...]:
     return tuple(Row(str(count), name, is_card=True) for name, count in found.items())
 
 
-def npc_dreamscape(state: State, viewer: Seat, player: Seat) -> Offers:
+def npc_dreamscape(state: State, viewer: Seat, player: Seat) -> Area:
     """The Dreamscape of the automated Nemesis with its Countdown Tokens (CW-NPC-10, CW-NPC-11)."""
-    row = state.zones[at(player, DREAMSCAPE)]
-    offers = tuple(
-        Offer(
-            mark_of(state.slots[slot], TOKENS),
+    cards = tuple(
+        InPlay(
             say.slot_name(state, slot),
-            say.type_symbol(card_in(state, slot)),
             say.brief(card_in(state, slot)),
+            symbol=say.type_symbol(card_in(state, slot)),
             dials=tokens(state, slot, may_nudge=viewer >= 0),
         )
-        for slot in reversed(row)
+        for slot in reversed(state.zones[at(player, DREAMSCAPE)])
     )
-    setup = of(state)
-    assert setup.is_npc
-    return Offers("The Nemesis’s Dreamscape", offers, "Countdown Tokens", "" if offers else "No card lies there")
+    return Area("The Nemesis’s Dreamscape", cards, f"{state.dials[NPC_SLOTS]} cards at most", "No card lies there")

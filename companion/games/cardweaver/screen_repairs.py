@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from companion.games.cardweaver.moves import Leave
-from companion.games.cardweaver.places import DECK, GONE, HAND, at, is_anima, name, players, value
+from companion.games.cardweaver.places import (
+    CONVICTION,
+    DECK,
+    GONE,
+    HAND,
+    PLAYING,
+    at,
+    is_anima,
+    name,
+    players,
+    value,
+)
 from companion.games.cardweaver.screen_words import whose
-from companion.table.screens import Can, Choice, send
+from companion.table.screens import Area, Can, Choice, Dial, InPlay, nudge_dial, send
 from companion.table.state import Seat, State
 
 NUMBER = "NUMBER"
@@ -19,6 +30,14 @@ def repair_block(state: State, viewer: Seat) -> Can:
         choices.append(Choice("Concede", move, "an Animus counts as defeated; a Nemesis has lost", "left"))
     alone = len(state.setup.seats) == 1
     return Can("Set the record right", tuple(choices), "" if alone else "one other player confirms")
+
+
+def numbers_block(state: State, viewer: Seat) -> Area | None:
+    """Conviction of the own turn, set right by hand; HP, Experience and tokens have their steps where they stand."""
+    if state.clock.seat != viewer or state.clock.phase != PLAYING or is_anima(state, viewer):
+        return None
+    dial = Dial("Conviction", state.dials[CONVICTION], "conviction", most=99, nudge=nudge_dial("Conviction"))
+    return Area("Count anew", (InPlay("This turn", "what you have to spend now", dials=(dial,)),))
 
 
 def _hand(state: State, viewer: Seat, player: Seat) -> Choice:

@@ -42,8 +42,7 @@ def numbers(state: State, viewer: Seat) -> Numbers:
     """HP, and beside it Conviction on the own turn, else Defense."""
     hp = hp_dial(state, viewer)
     if state.clock.seat == viewer and state.clock.phase == PLAYING and not is_anima(state, viewer):
-        conviction = Dial("Conviction", state.dials[CONVICTION], "conviction", nudge=nudge_dial("Conviction"))
-        return Numbers((hp, conviction))
+        return Numbers((hp, Dial("Conviction", state.dials[CONVICTION], "conviction")))
     if is_anima(state, viewer):
         return Numbers((hp,))
     return Numbers((hp, Dial("Defense", defense(state, viewer), "defense")))
@@ -88,8 +87,9 @@ def _source(state: State, viewer: Seat, player: Seat, stat: str, point: Point) -
         return "printed"
     if is_character(state, point.slot):
         return "Skill"
-    played = place_of_zone(state, state.slots[point.slot].zone) == PLAYED
-    return f"{TYPES[card_in(state, point.slot).type][1]}, {'this turn' if played else 'stays'}"
+    if place_of_zone(state, state.slots[point.slot].zone) == PLAYED:
+        return "this turn"
+    return TYPES[card_in(state, point.slot).type][1]
 
 
 def ladder(game: CardWeaver, state: State, viewer: Seat, player: Seat, *, is_free: bool) -> Ladder:
@@ -99,7 +99,7 @@ def ladder(game: CardWeaver, state: State, viewer: Seat, player: Seat, *, is_fre
     xp = value(state, player, XP)
     may_nudge = player == viewer or is_npc(state, player)
     return Ladder(
-        "Experience" if player == viewer else f"{say.whose(state, viewer, player)} Experience",
+        "Experience" if player == viewer else say.capital(f"{say.whose(state, viewer, player)} Experience"),
         xp,
         tuple(_rung(game, state, viewer if is_free else -1, slot, skill) for skill in skills),
         "experience",

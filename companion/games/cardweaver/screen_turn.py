@@ -192,5 +192,13 @@ def own_side(game: CardWeaver, state: State, viewer: Seat) -> Can | None:
     ]
     if not targets or attacks_left(state, viewer) <= 0:
         return None
-    choices = tuple(attack_choice(game, state, viewer, slot) for slot in targets)
+    choices = tuple(_at_own_side(game, state, viewer, slot) for slot in targets)
     return Can("Attack your own side", choices, "no Reward, no Experience")
+
+
+def _at_own_side(game: CardWeaver, state: State, viewer: Seat, slot: SlotId) -> Choice:
+    """A target that is seldom meant: a plain row, with whose it is and what would be left of it."""
+    found = attack_choice(game, state, viewer, slot)
+    owner = "" if is_character(state, slot) else f"{say.whose(state, viewer, controller(state, slot))}, "
+    note = f"{owner}{found.outcome}{' HP' if '→' in found.outcome else ''}"
+    return Choice(found.label, found.send, note, found.symbol, refused=found.refused)

@@ -42,6 +42,7 @@ from companion.games.cardweaver.places import (
     value,
 )
 from companion.games.cardweaver.printed import TYPES
+from companion.games.cardweaver.screen_choosing import stations
 from companion.games.cardweaver.screen_sums import stat_rows
 from companion.games.cardweaver.sums import attack_power, cost_of, defense, ignores_defense
 from companion.table.questions import Question
@@ -143,7 +144,7 @@ def _choosing(game: CardWeaver, state: State, question: Question | None) -> Wall
     note = ""
     if question is not None:
         title, note = say.told(game, state, question.code, question.facts)
-    return Wall(title, (), seats, note=note)
+    return Wall(title, stations(question), seats, note=note)
 
 
 def _piles(state: State) -> tuple[Pile, ...]:

@@ -96,8 +96,22 @@ def short_reason(game: CardWeaver, state: State, refusal: Refusal | None) -> str
 
 def told(game: CardWeaver, state: State, code: str, facts: tuple[tuple[str, int | str], ...]) -> tuple[str, str]:
     """Title and sentence of a code, with its facts."""
-    title, text = (capital(sentence(template, facts, state.setup, state)) for template in game.words[code])
-    return title, text
+    title, text = (curled(sentence(template, facts, state.setup, state)) for template in game.words[code])
+    return title, _drawing(dict(facts)) if code in ("draw_up", "draw_and_shuffle") else text
+
+
+def curled(text: str) -> str:
+    """A text as it stands on a page: it begins with a capital, and its apostrophes are true ones."""
+    return capital(text).replace("'", "’")
+
+
+def _drawing(facts: dict[str, int | str]) -> str:
+    """How cards are drawn, with the shuffle at the moment when it is needed (CW-TRN-12)."""
+    first, rest = facts["first"], facts["rest"]
+    if not rest:
+        return "From the top of the Player Deck."
+    shuffle = "shuffle the Discard Pile into a new Player Deck"
+    return capital(f"{f'draw {first}, ' if first else ''}{shuffle}, then draw {rest}.")
 
 
 def card_name(state: State, card: CardIndex) -> str:

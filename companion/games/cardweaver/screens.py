@@ -23,17 +23,17 @@ from companion.games.cardweaver.places import (
     PHASES,
     PLAYING,
     ROUND,
+    character,
     is_anima,
     name,
-    nemesis_of,
     turn_order,
 )
-from companion.games.cardweaver.screen_repairs import repair_block
+from companion.games.cardweaver.screen_repairs import numbers_block, repair_block
 from companion.games.cardweaver.sums import attack_power
 from companion.table.game import Asked
 from companion.table.questions import Question
 from companion.table.screens import Block, Screen, Sign, Station, Wait, Wall
-from companion.table.state import Seat, State
+from companion.table.state import UNKNOWN, Seat, State
 
 if TYPE_CHECKING:
     from companion.games.cardweaver import CardWeaver
@@ -54,7 +54,7 @@ def screen(game: CardWeaver, state: State, viewer: Seat, question: Question | No
         blocks += _in_game(game, state, viewer, question, shown)
     mine = question if shown.yours else None
     return Screen(
-        sign=_sign(state, viewer, shown),
+        sign=_sign(game, state, viewer, question, shown),
         blocks=tuple(blocks),
         ask=asks.ask(game, state, viewer, mine, shown) if mine is not None else None,
         by_hand=hands.by_hand(state, viewer, mine, shown.hand),
@@ -80,6 +80,7 @@ def _in_game(game: CardWeaver, state: State, viewer: Seat, question: Question | 
     if state.clock.phase in NPC_STEPS:
         may_go_on = is_free and viewer in game.active(state)
         found += npc.blocks(game, state, viewer, may_go_on=may_go_on)
+        found += fellows.automated(game, state, viewer, state.clock.seat)
     if viewer >= 0:
         found += _own(game, state, viewer, question, shown)
     found.append(fellows.lasting(state, viewer))
@@ -89,7 +90,7 @@ def _in_game(game: CardWeaver, state: State, viewer: Seat, question: Question | 
         found.append(turn.own_side(game, state, viewer) if on_turn else None)
         if not is_anima(state, viewer):
             found.append(turn.windows(state, viewer))
-        found.append(repair_block(state, viewer))
+        found += [numbers_block(state, viewer), repair_block(state, viewer)]
     return [block for block in found if block is not None]
 
 
@@ -106,16 +107,16 @@ def _own(game: CardWeaver, state: State, viewer: Seat, question: Question | None
     if is_anima(state, viewer):
         found.append(turn.can(game, state, viewer) if on_turn and is_free else None)
         return [*found, parts.piles(state, viewer)]
-    if on_turn:
-        found.append(turn.attack(game, state, viewer, is_free=is_free))
-    found.append(hands.hand(state, viewer, shown.hand, question, yours=shown.yours))
+    shield = sums.stat_sum(state, viewer, viewer, "defense")
+    defended = shield if shield.rows else None
+    found.append(turn.attack(game, state, viewer, is_free=is_free) if on_turn else defended)
+    found.append(hands.hand(state, viewer, shown.hand, question))
     found.append(sums.ladder(game, state, viewer, viewer, is_free=is_free))
     if is_free:
         found.append(turn.can(game, state, viewer) if on_turn else turn.off_turn(game, state, viewer))
     found.append(parts.dreamscape(game, state, viewer, is_free=is_free))
     found.append(parts.universal(game, state, viewer, is_free=is_free))
-    found.append(sums.stat_sum(state, viewer, viewer, "defense"))
-    return [*found, *parts.own_area(state, viewer)]
+    return [*found, defended if on_turn else None, *parts.own_area(state, viewer)]
 
 
 def _wait(game: CardWeaver, state: State, viewer: Seat, question: Question | None, shown: Asked) -> Wait | None:
@@ -144,12 +145,14 @@ def _wait_for_answer(game: CardWeaver, state: State, question: Question) -> Wait
     return Wait(f"Waiting for {say.listed(asked)}", title)
 
 
-def _sign(state: State, viewer: Seat, shown: Asked) -> Sign:
+def _sign(game: CardWeaver, state: State, viewer: Seat, question: Question | None, shown: Asked) -> Sign:
     yours = shown.yours or is_on_turn(state, viewer)
+    if state.clock.phase == CHOOSING:
+        yours = yours or viewer in game.active(state)
     if state.clock.phase in NPC_STEPS:
         yours = yours or (viewer >= 0 and not is_anima(state, viewer))
     right = f"Round {state.dials[ROUND]}" if state.dials[ROUND] else ""
-    return Sign(_title(state, viewer, shown), yours, right, _stations(state))
+    return Sign(_title(state, viewer, shown), yours, right, _stations(state, question))
 
 
 def _title(state: State, viewer: Seat, shown: Asked) -> str:
@@ -157,7 +160,8 @@ def _title(state: State, viewer: Seat, shown: Asked) -> str:
     if phase == OVER:
         return end.finished(state)
     if phase == CHOOSING:
-        return "Set the table up" if nemesis_of(state) >= 0 and shown.yours else "Choose your Character"
+        chosen = viewer >= 0 and character(state, viewer) != UNKNOWN
+        return "Set the table up" if chosen or shown.yours else "Choose your Character"
     if phase in NPC_STEPS:
         return f"The Nemesis: {PHASES[phase]}"
     if player == viewer:
@@ -167,8 +171,10 @@ def _title(state: State, viewer: Seat, shown: Asked) -> str:
     return f"{say.capital(name(state, player))}’s turn"
 
 
-def _stations(state: State) -> tuple[Station, ...]:
-    if state.clock.phase in (CHOOSING, OVER):
+def _stations(state: State, question: Question | None) -> tuple[Station, ...]:
+    if state.clock.phase == CHOOSING:
+        return choosing.stations(question)
+    if state.clock.phase == OVER:
         return ()
     return npc.steps(state) if state.clock.phase in NPC_STEPS else walls.turn_line(state)
 
