@@ -99,6 +99,9 @@ def test_an_unreadable_file_is_named() -> None:
 
 def test_what_is_usual_may_stand_in_a_file_for_several_others(tmp_path: Path) -> None:
     (tmp_path / "three.usual").write_text('seats = ["Ann", "Ben", "Cy"]\n')
+    (tmp_path / "evening.usual").write_text('seats = ["Dee"]\ngiven.phase = 4\n')
     file = tmp_path / "one.toml"
     file.write_text('game = "cadaver"\nusual = "three"\n[[scenario]]\nid = "X"\ntitle = "x"\n')
     assert load(file)[1][0].seats == ("Ann", "Ben", "Cy")
+    file.write_text('game = "cadaver"\nusual = ["evening", "three"]\n[[scenario]]\nid = "X"\ntitle = "x"\n')
+    assert (load(file)[1][0].seats, load(file)[1][0].given.phase) == (("Ann", "Ben", "Cy"), 4)

@@ -181,9 +181,9 @@ def parse(text: str, folder: Path | None = None) -> tuple[str, tuple[Scenario, .
     """
     data = _toml(text)
     usual = data.pop(USUAL, {})
-    if isinstance(usual, str):
+    if isinstance(usual, str | list):
         with within(USUAL):
-            usual = _toml(_usual_text(usual, folder))
+            usual = _from_files([usual] if isinstance(usual, str) else usual, folder)
     if isinstance(data.get("scenario"), list):
         data["scenario"] = [_over(usual, scenario) for scenario in data["scenario"]]
     try:
@@ -200,8 +200,16 @@ def _toml(text: str) -> dict[str, Any]:
         raise ScenarioError(f"this is not TOML: {error}.") from error
 
 
-def _usual_text(name: str, folder: Path | None) -> str:
-    if folder is None or not re.fullmatch(r"[a-z0-9_-]+", name):
+def _from_files(names: list[Any], folder: Path | None) -> dict[str, Any]:
+    """What is usual, from the files of these names: each is put over those before it."""
+    usual: dict[str, Any] = {}
+    for name in names:
+        usual = _over(usual, _toml(_usual_text(name, folder)))
+    return usual
+
+
+def _usual_text(name: Any, folder: Path | None) -> str:
+    if folder is None or not isinstance(name, str) or not re.fullmatch(r"[a-z0-9_-]+", name):
         raise ScenarioError(f"{name!r} is no name of a file beside this one.")
     try:
         return (folder / f"{name}.usual").read_text(encoding="utf-8")
