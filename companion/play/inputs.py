@@ -130,6 +130,20 @@ class PendingUndo(msgspec.Struct, frozen=True, tag="undo"):
 Pending = PendingMove | PendingUndo
 
 
+class ToPut(msgspec.Struct, frozen=True, array_like=True):
+    """One thing that hands must do after an undo.
+
+    ``seat`` is whose cards are concerned, or -1. ``card`` is the card if all have seen it, else -1, and ``claimed``
+    whether that very copy was read.
+    """
+
+    key: str
+    text: str
+    seat: int
+    card: int = -1
+    claimed: bool = False
+
+
 class Effect(msgspec.Struct, frozen=True):
     """What came of an input, as it is stored: events, what waits now, and for an undo the input it went back to.
 
@@ -145,6 +159,6 @@ class Effect(msgspec.Struct, frozen=True):
     card: str = ""
     clause: str = ""
     figures: tuple[Figure, ...] = ()
-    to_put: tuple[tuple[str, str, int], ...] = ()
+    to_put: tuple[ToPut, ...] = ()
     did: PendingMove | None = None
     doubtful: tuple[int, ...] = ()

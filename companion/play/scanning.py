@@ -6,7 +6,8 @@ import json
 
 from cardprints.tags import BadTag, parse_tag
 from companion.play.area import area_no, check_area
-from companion.play.inputs import Applied, ChooseOne, Known, Outcome, Refused
+from companion.play.inputs import Applied, ChooseOne, Known, Outcome, PutBack, Refused
+from companion.play.put_backs import judge_put_back, row_of
 from companion.play.refusals import card_of, plain_no
 from companion.play.showing import card_for_tag, last_card, numbers_of, scanned_meaning
 from companion.play.table import Act, LiveTable
@@ -20,6 +21,9 @@ def scanned(table: LiveTable, seat: Seat, tags: tuple[str, ...], key: str) -> Ou
     """One card is taken for what it means. Of several that could each be played, a tap chooses: one picture never
     makes two moves. Cards that answer a question are taken one after the other, as far as they fit."""
     found = [(text, _meaning(table, seat, text)) for text in tags]
+    ticked = _ticked(table, seat, tuple(text for text, one in found if not _answers(one)), key)
+    if ticked is not None:
+        return ticked
     meant = [(text, one) for text, one in found if isinstance(one, Meaning)]
     if len(meant) > 1 and all(one.move is not None for _, one in meant):
         choices = tuple(Choice(card_of(one.move, table.state), send("move", move=one.move)) for _, one in meant)
@@ -33,6 +37,25 @@ def scanned(table: LiveTable, seat: Seat, tags: tuple[str, ...], key: str) -> Ou
             return done or later
         done = later
     return done or _most_telling([(text, one) for text, one in found if not isinstance(one, Meaning)])
+
+
+def _answers(meaning: Meaning | Refused | Known) -> bool:
+    return isinstance(meaning, Meaning) and bool(meaning.answers)
+
+
+def _ticked(table: LiveTable, seat: Seat, tags: tuple[str, ...], key: str) -> Outcome | None:
+    """Cards that are to be put back tick their rows off, and a picture of them does nothing else."""
+    done: Outcome | None = None
+    numbers = numbers_of(table.game, table)
+    for text in tags:
+        card = card_for_tag(table.game, table.state, text, numbers)
+        row = None if isinstance(card, Refused) else row_of(table, seat, card)
+        act = None if row is None else judge_put_back(table, seat, PutBack(row.key))
+        if isinstance(act, Act):
+            done = table.apply(act, f"{key}-{text}" if done else key, json.dumps({"do": "scan", "tag": text}).encode())
+            if not isinstance(done, Applied):
+                return done
+    return done
 
 
 def _most_telling(found: list[tuple[str, Refused | Known]]) -> Refused | Known:

@@ -26,6 +26,7 @@ from companion.play.inputs import (
     Stale,
     Undo,
 )
+from companion.play.put_backs import judge_put_back
 from companion.play.refusals import no_for, plain_no
 from companion.play.showing import meaning_of
 from companion.play.timeline import Moment, Timeline
@@ -188,7 +189,7 @@ class LiveTable:
             case Agree():
                 return repair.judge_agreement(self, seat, said)
             case PutBack():
-                return repair.judge_put_back(self, seat, said)
+                return judge_put_back(self, seat, said)
             case Nudge():
                 return self._judge_nudge(seat, said)
             case Override():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.play.inputs import PendingUndo
-from companion.play.repair import open_put_backs
+from companion.play.put_backs import rows
 from companion.play.table import LiveTable
 from companion.play.timeline import Moment, is_private
 from companion.table.game import Asked
@@ -120,8 +120,11 @@ def _author(table: LiveTable, moment: Moment) -> Seat:
 
 
 def put_backs_for(table: LiveTable) -> tuple[PutBack, ...]:
-    """What hands still have to do after an undo. The cards named are those that everybody has seen."""
-    return tuple(PutBack(key, text, seat if seat >= 0 else None) for key, text, seat in open_put_backs(table))
+    """What hands have to do after an undo, and what is done of it. The cards named are those that all have seen."""
+    return tuple(
+        PutBack(row.key, row.text, row.seat if row.seat >= 0 else None, done=done, by_scan=row.card != UNKNOWN)
+        for row, done in rows(table)
+    )
 
 
 def seen_state(table: LiveTable, viewer: Seat) -> State:

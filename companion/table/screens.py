@@ -389,10 +389,13 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class PutBack(msgspec.Struct, frozen=True):
-    """One thing that hands must do so that the real table agrees with the record again."""
+    """One thing that hands must do so that the real table agrees with the record again.
+
+    With ``by_scan`` a scan of its card ticks it off, like a tap.
+    """
 
     key: str
     text: str
     seat: int | None
     done: bool = False
-    tag: str = ""
+    by_scan: bool = False

@@ -40,8 +40,8 @@ class ZoneKind(msgspec.Struct, frozen=True):
     """A place on the table. ``owner`` is a seat or -1; ``open`` zones show their cards to everybody.
 
     In ``ordered`` zones it counts how the cards lie. The first of a pile is its top; but cards laid on something, as
-    Lids on a pile and all that lies on a card, are in the order of laying, so that the last is on top. ``name`` is the
-    rulebook's word, ``key`` is unique at the table.
+    Lids on a pile (``laid``) and all that lies on a card, are in the order of laying, so that the last is on top.
+    ``name`` is the rulebook's word, ``key`` is unique at the table.
     """
 
     key: str
@@ -49,6 +49,7 @@ class ZoneKind(msgspec.Struct, frozen=True):
     owner: Seat
     open: bool
     ordered: bool
+    laid: bool = False
 
 
 class Setup:

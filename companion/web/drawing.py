@@ -93,6 +93,7 @@ def draw_wall(info: TableInfo) -> Drawn:
     html = render_template(
         "wall_body.html", info=_at(info, version), game=game_facts(info), version=version, wall=wall,
         latest=next((line for line in lines if not line.undone), None), presence=presence_of(info),
+        to_put=sum(not back.done for back in tables.put_backs(info.code)),
     )  # fmt: skip
     return Drawn(version, html)
 

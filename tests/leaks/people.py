@@ -119,7 +119,7 @@ class People:
         question = self.table.waiting()[0]
         if question is not None:
             return self._answer(question)
-        backs = put_backs_for(self.table)
+        backs = [back for back in put_backs_for(self.table) if not back.done]
         if backs and self.chance.random() < 0.5:
             return Said(self._seat(), {"do": "put", "key": backs[0].key})
         state = self.table.state

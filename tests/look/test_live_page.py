@@ -177,7 +177,7 @@ def test_the_wall_of_six_fits_its_screen_without_scrolling(shown: Pages, size: t
     cards = tuple(s.InPlay(name, "", (s.Square("brain", "Brain", s.SquareState.OPEN),) * 4) for name in "ABCDEFGH")
     seats = tuple(s.WallSeat(f"Player {at}", at == 1, 12, "points", cards=cards[at:]) for at in range(6))
     wall = s.Wall("Player 1: laying", (), seats, dials=(s.Dial("Deck", 14),))
-    body = shown.draw("wall_body.html", wall=wall, latest=None, presence={})
+    body = shown.draw("wall_body.html", wall=wall, latest=None, presence={}, to_put=0)
     shown.page.set_viewport_size({"width": size[0], "height": size[1]})
     page = shown.open("wall.html", body=Markup(body))
     page.evaluate("document.fonts.ready")

@@ -76,14 +76,18 @@ def test_only_the_host_begins_and_only_before_the_game(pages: Environment, scree
 def test_the_wall_ends_with_the_winner(pages: Environment) -> None:
     seat = s.WallSeat("Mira", True, 9, "points")
     wall = s.Wall("The game is over", (), (seat,), finished="Mira wins with 9")
-    body = pages.get_template("wall_body.html").render(context(wall=wall, latest=None, presence={0: ("live", 0)}))
+    body = pages.get_template("wall_body.html").render(
+        context(wall=wall, latest=None, presence={0: ("live", 0)}, to_put=0)
+    )
     assert "Mira wins with 9" in body
     assert "All phones in step" in body
 
 
 def test_the_wall_names_the_cards_that_have_no_room(pages: Environment) -> None:
     seat = s.WallSeat("Mira", False, 9, "points", cards=(s.InPlay("Igor"),) * 9)
-    body = pages.get_template("wall_body.html").render(context(wall=s.Wall("", (), (seat,)), latest=None, presence={}))
+    body = pages.get_template("wall_body.html").render(
+        context(wall=s.Wall("", (), (seat,)), latest=None, presence={}, to_put=0)
+    )
     assert body.count("card-name") == 6
     assert "and 3 more" in body
 
@@ -122,3 +126,17 @@ def test_the_gallery_shows_every_part_in_each_of_its_states(pages: Environment) 
         "dot left", "out-of-step", "toast", "button chief",
     )  # fmt: skip
     assert [part for part in shown if f'class="{part}' not in page] == []
+
+
+def test_a_table_that_is_not_put_back_yet_is_out_of_step_on_every_screen(pages: Environment) -> None:
+    wall = s.Wall("Mira: laying", (), (s.WallSeat("Mira", True, 0, "points"),))
+    backs = (s.PutBack("a", "Potion → hand", 0), s.PutBack("b", "Brain → hand", 0, done=True))
+    live = {"latest": None, "presence": {0: ("live", 0)}}
+    for to_put in (0, 1):
+        body = pages.get_template("wall_body.html").render(context(wall=wall, to_put=to_put, **live))
+        assert ("Put the table back: 1 to go" in body) is bool(to_put)
+        assert ("All phones in step" in body) is not bool(to_put)
+        assert ("Table and record out of step" in body) is bool(to_put)
+        screen = s.Screen(s.Sign("Lay", True), ())
+        seat = pages.get_template("seat_body.html").render(context(screen=screen, put_backs=backs[: 2 * to_put]))
+        assert ("put back first" in seat) is bool(to_put)

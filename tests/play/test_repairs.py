@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from companion.play.inputs import Applied, Outcome, Refused
+from cardprints.tags import Tag, format_tag
+from companion.play.inputs import Applied, Outcome, PendingUndo, Refused
 from companion.table.screens import Can
 from tests.play.tables import PILES, Play
 
+JAMES, PRISCILLA, POTION = 31, 32, 1
 DECK = 52
 """Cards in the deck of a table of three."""
 
@@ -81,6 +83,116 @@ def test_before_the_deal_the_piles_are_taken_back_at_once(tmp_path: Path) -> Non
         table.send(0, do="show", card=card)
     assert isinstance(table.send(0, do="undo", to=0), Applied)
     assert table.tables.table(table.code).timeline.now.kind == "undo"
+
+
+def rows(table: Play) -> dict[str, bool]:
+    """The lines of what is to be put back, each with whether it is done."""
+    return {back.text: back.done for back in table.tables.put_backs(table.code)}
+
+
+def tag(number: int, copy: int) -> str:
+    return format_tag(Tag("CD", number, copy))
+
+
+def taken_back(table: Play, to: int) -> None:
+    """All agree to go back."""
+    assert isinstance(table.send(0, do="undo", to=to), Applied)
+    while isinstance(pending := table.tables.table(table.code).timeline.now.pending, PendingUndo):
+        assert isinstance(table.send(pending.waiting[0], do="agree", yes=True), Applied)
+
+
+def test_a_card_set_aside_from_under_the_deck_goes_back_under_it(table: Play) -> None:
+    start = table.version
+    table.move(0, "recount", count=table.count("deck") - 2)
+    table.send(1, do="answer", value="yes")
+    taken_back(table, start)
+    texts = [back.text for back in table.tables.put_backs(table.code)]
+    assert texts == ["the card put there last: set aside → Deck, under all of it"] * 2
+
+
+def test_cards_that_went_back_on_top_are_not_said_to_go_under(table: Play) -> None:
+    start = table.version
+    table.move(0, "discard", card=0)
+    table.move(0, "draw", zone=0)
+    taken_back(table, start)
+    assert not any("under" in text for text in rows(table))
+
+
+def test_a_scan_ticks_off_the_row_of_the_very_copy_that_was_read(table: Play) -> None:
+    start = table.version
+    table.scan(0, tag(JAMES, 1))
+    taken_back(table, start)
+    (back,) = table.tables.put_backs(table.code)
+    assert (back.text, back.by_scan, back.done) == ("James Darkwell: Ann's Corpses → Ann's hand", True, False)
+    done = table.scan(1, tag(JAMES, 1))
+    assert isinstance(done, Applied)
+    assert done.text == "put back: James Darkwell"
+    assert rows(table) == {}
+    assert table.count("corpses-0") == 0
+
+
+def test_another_copy_ticks_nothing_off_and_means_what_it_means(table: Play) -> None:
+    start = table.version
+    table.scan(0, tag(JAMES, 1))
+    taken_back(table, start)
+    assert isinstance(table.scan(0, tag(JAMES, 2)), Applied)
+    assert table.count("corpses-0") == 1
+    assert list(rows(table).values()) == [False]
+
+
+def test_a_card_that_was_only_named_is_ticked_off_by_any_copy(table: Play) -> None:
+    start = table.version
+    table.lay(0, "james-darkwell")
+    taken_back(table, start)
+    assert isinstance(table.scan(0, tag(JAMES, 3)), Applied)
+    assert rows(table) == {}
+    assert table.count("corpses-0") == 0
+
+
+def test_one_picture_ticks_off_all_that_it_shows_and_does_nothing_else(table: Play) -> None:
+    start = table.version
+    table.scan(0, tag(JAMES, 1))
+    table.scan(0, tag(PRISCILLA, 1))
+    taken_back(table, start)
+    assert len(rows(table)) == 2
+    assert isinstance(table.scan(0, tag(33, 1), tag(PRISCILLA, 1), tag(JAMES, 1)), Applied)
+    assert rows(table) == {}
+    assert table.count("corpses-0") == 0
+
+
+def test_done_rows_stay_until_the_whole_list_is_done(table: Play) -> None:
+    start = table.version
+    table.scan(0, tag(JAMES, 1))
+    table.scan(0, tag(PRISCILLA, 1))
+    taken_back(table, start)
+    table.scan(2, tag(JAMES, 1))
+    assert sorted(rows(table).values()) == [False, True]
+    assert isinstance(table.scan(2, tag(PRISCILLA, 1)), Applied)
+    assert rows(table) == {}
+
+
+def test_a_card_that_a_question_asks_for_answers_it_first(tmp_path: Path) -> None:
+    table = Play(tmp_path)
+    table.tables.begin(table.code, table.viewer(0))
+    table.scan(0, tag(POTION, 1))
+    taken_back(table, 0)
+    assert list(rows(table)) == ["Potion: Potion pile → Deck"]
+    table.tables.begin(table.code, table.viewer(0))
+    assert isinstance(table.scan(0, tag(POTION, 1)), Applied)
+    _, shown = table.tables.table(table.code).waiting()
+    assert len(shown.zones[shown.setup.zone_by_key["pile-potion"]]) == 1
+    assert list(rows(table).values()) == [False]
+
+
+def test_a_card_that_nobody_saw_is_ticked_off_by_hand_alone(table: Play) -> None:
+    start = table.version
+    table.move(0, "discard", card=0)
+    table.move(0, "draw", zone=0)
+    taken_back(table, start)
+    assert {back.text: back.by_scan for back in table.tables.put_backs(table.code)} == {
+        "the card drawn last: Ann's hand → Deck": False,
+        "Potion: discard pile → Ann's hand": True,
+    }
 
 
 def _fields(said: dict[str, Any]) -> dict[str, Any]:

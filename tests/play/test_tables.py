@@ -214,7 +214,9 @@ def test_an_undo_says_how_the_cards_go_back_and_is_ticked_off(table: Play) -> No
         "James Darkwell: Ann's Corpses → Ann's hand",
     ]
     table.send(0, do="put", key=backs[0].key)
-    assert [back.key for back in table.tables.put_backs(table.code)] == [backs[1].key]
+    assert [back.done for back in table.tables.put_backs(table.code)] == [True, False]
+    table.send(0, do="put", key=backs[1].key)
+    assert table.tables.put_backs(table.code) == ()
 
 
 def test_one_no_is_enough_to_play_on(table: Play) -> None:

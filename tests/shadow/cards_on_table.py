@@ -127,15 +127,26 @@ class CardsOnTable:
         self.memory.append((card, source, target))
         self._lay(slot, card, source, target, at=at)
 
-    def put_back(self, slot: SlotId, card: CardIndex, target: int) -> None:
-        """Take back what was done with a card since it left a place: it goes on top there."""
-        self._lay(slot, card, self.where(card), target, at=len(self.at[target]) if target in self.upward else 0)
+    def put_back(self, slot: SlotId, card: CardIndex, target: int, *, under: str = "") -> None:
+        """Take back what was done with a card since it left a place: it goes on top there, or under what is told."""
+        self._lay(slot, card, self.where(card), target, at=self._at(target, under))
         for number in reversed(range(len(self.memory))):
             known, source, _ = self.memory[number]
             if known == card:
                 del self.memory[number]
                 if source == target:
                     return
+
+    def _at(self, target: int, under: str) -> int:
+        """The index in a place at which a card lies under what it is told to lie under: all, so many, or a card."""
+        cards = self.at[target]
+        if under == "all of it":
+            return len(cards)
+        if under[:1].isdigit():
+            return int(under.partition(" ")[0])
+        if under:
+            return [self.setup.names[self.id_of(card)] for card in cards].index(under)
+        return len(cards) if target in self.upward else 0
 
     def came_last(self, source: int, target: int) -> CardIndex:
         """The card that went last from one place to the other; people know which that was. ``UNKNOWN`` if none did."""

@@ -13,7 +13,7 @@ from sqlalchemy import event
 
 from cardprints.tags import Tag, format_tag
 from companion.play.inputs import Applied, Outcome, PendingUndo
-from companion.play.repair import told_so_far
+from companion.play.put_backs import told_so_far
 from companion.play.table import LiveTable
 from companion.play.tables import Tables, Viewer
 from companion.store.database import address_of
@@ -239,16 +239,17 @@ class ShadowTable:
     def tick_off(self) -> None:
         """Tell the companion that the cards are back."""
         for line in self.tables.put_backs(self.code):
-            if not isinstance(self.send(0, do="put", key=line.key), Applied):
+            if not line.done and not isinstance(self.send(0, do="put", key=line.key), Applied):
                 raise Difference("a line of what is to be put back could not be ticked off")
 
     def _follow_line(self, key: str, text: str) -> None:
         """One instruction, "card: from → to". Where several cards are called so, it is the one that was moved."""
         name, _, way = text.partition(": ")
         source, _, target = way.partition(" → ")
+        target, _, under = target.partition(", under ")
         slot = int(key.split("-")[1])
         card = self._meant(name, source, target, slot)
-        self.cards.put_back(slot, card, self._target(target, card))
+        self.cards.put_back(slot, card, self._target(target, card), under=under)
 
     def _meant(self, name: str, source: str, target: str, slot: int) -> CardIndex:
         if slot in self.cards.body:
@@ -256,7 +257,7 @@ class ShadowTable:
             self._check_called(card, name, source)
             return card
         zone = self._zone(source)
-        if name in ("the card drawn last", "a card that came from there"):
+        if name in ("the card drawn last", "the card put there last", "a card that came from there"):
             card = self.cards.came_last(self._zone(target), zone)
         else:
             last = self.cards.last_seen.get(slot, UNKNOWN)

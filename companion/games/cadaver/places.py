@@ -47,7 +47,10 @@ class CadaverSetup(Setup):
     def __init__(
         self, seats: tuple[str, ...], options: Options, copies: tuple[Copy, ...], cards: Mapping[str, Card]
     ) -> None:
-        zones = [ZoneKind(key, name, -1, is_open_zone, True) for key, name, is_open_zone in SHARED]
+        zones = [
+            ZoneKind(key, name, -1, is_open_zone, True, laid=key.startswith("lids-"))
+            for key, name, is_open_zone in SHARED
+        ]
         for seat, name in enumerate(seats):
             zones += (
                 ZoneKind(f"hand-{seat}", f"{name}'s hand", seat, False, False),

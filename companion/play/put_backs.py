@@ -1,0 +1,231 @@
+"""How hands put the real table back after an undo: what to do, in which order, and what is done already."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from companion.play.inputs import Effect, PendingUndo, PutBack, Refused, ToPut
+from companion.play.refusals import plain_no
+from companion.table.events import Event, Moved
+from companion.table.run import Waiting, perform
+from companion.table.state import (
+    EVERYBODY,
+    TABLE,
+    UNKNOWN,
+    CardIndex,
+    Draft,
+    Seat,
+    Slot,
+    SlotId,
+    State,
+    Table,
+    ZoneKind,
+)
+
+if TYPE_CHECKING:
+    from companion.play.inputs import Outcome
+    from companion.play.table import Act, LiveTable
+    from companion.play.timeline import Moment
+
+
+class _Step(msgspec.Struct):
+    """One card's way back: what people call it, and the zones, by number and in words: where it is, where it goes.
+
+    ``card`` is the card that all have seen there, and ``claimed`` whether it was read; else it is unknown.
+    """
+
+    slot: SlotId
+    name: str
+    card: CardIndex
+    claimed: bool
+    zone: int
+    source: str
+    to_zone: int
+    target: str
+
+
+def put_back_list(table: LiveTable, to: int, number: int) -> tuple[ToPut, ...]:
+    """What hands must do, in the order that leaves every pile right: the card moved last goes back first."""
+    shown = table.waiting()[1]
+    draft = Draft(shown)
+    steps: list[_Step] = []
+    for event in reversed(events_since(table, to)):
+        if isinstance(event, Moved):
+            _add_step(steps, draft, event)
+        event.revert(draft)
+    steps = [step for step in steps if step.zone != step.to_zone]
+    unders = _unders(shown, draft, steps)
+    return tuple(
+        ToPut(
+            f"{number}-{step.slot}-{at}",
+            f"{step.name}: {step.source} → {step.target}{under}",
+            _owner(table.setup.zones, step),
+            step.card,
+            step.claimed,
+        )
+        for at, (step, under) in enumerate(zip(steps, unders, strict=True))
+    )
+
+
+def _unders(shown: State, then: Draft, steps: list[_Step]) -> list[str]:
+    """For each step, under what its card goes: so that in the end all lies in the order in which it lay then.
+
+    The steps are gone through as hands will go through them; what lies in a place at that moment may have to leave it
+    later, and then it does not matter.
+    """
+    here = {zone: list(slots) for zone, slots in enumerate(shown.zones)}
+    found = []
+    for step in steps:
+        here[step.zone].remove(step.slot)
+        lie, order = here[step.to_zone], then.zones[step.to_zone]
+        found.append(_under(shown, then, step, lie) if step.slot in order else "")
+        lie.insert(_index(lie, order, step.slot, upward=_is_laid(shown, step.to_zone)), step.slot)
+    return found
+
+
+def _is_laid(table: Table, zone: int) -> bool:
+    """Whether the cards of a zone lie in the order of laying, the last on top."""
+    return zone >= table.setup.places or table.setup.zones[zone].laid
+
+
+def _index(lie: list[SlotId], order: tuple[SlotId, ...], slot: SlotId, *, upward: bool) -> int:
+    """The highest place among the cards that lie there at which the order is right."""
+    rank = {other: at for at, other in enumerate(order)}
+    mine = rank.get(slot, len(order) if upward else -1)
+    if upward:
+        return next((at for at, other in enumerate(lie) if rank.get(other, -1) > mine), len(lie))
+    return max((at + 1 for at, other in enumerate(lie) if rank.get(other, len(order)) < mine), default=0)
+
+
+def _under(shown: State, then: Draft, step: _Step, lie: list[SlotId]) -> str:
+    """In words, under what a card goes that does not go on top."""
+    zone = step.to_zone
+    if zone < shown.setup.places and not shown.setup.zones[zone].ordered:
+        return ""
+    at = _index(lie, then.zones[zone], step.slot, upward=_is_laid(shown, zone))
+    if _is_laid(shown, zone):
+        if at == len(lie):
+            return ""
+        above = lie[at]
+        return f", under {_called(shown if shown.slots[above].card != UNKNOWN else then, above)}"
+    if not at:
+        return ""
+    return ", under all of it" if at == len(lie) else f", under {at} {'card' if at == 1 else 'cards'}"
+
+
+def events_since(table: LiveTable, to: int) -> tuple[Event, ...]:
+    """All that hands have done since a moment, of a move that waits as much as was told already."""
+    target = table.timeline.moments[to]
+    then, now = told_so_far(table, target), told_so_far(table, table.timeline.now)
+    return (*(event for moment in table.timeline.since(to) for event in moment.events), *now)[len(then) :]
+
+
+def told_so_far(table: LiveTable, moment: Moment) -> tuple[Event, ...]:
+    """What hands have done of the move that waits at this moment."""
+    pending = moment.pending.under if isinstance(moment.pending, PendingUndo) else moment.pending
+    if pending is None:
+        return ()
+    move = table.game.decode_move(bytes(pending.move))
+    got = perform(moment.state, lambda run: table.game.script(run, move), pending.answers)
+    assert isinstance(got, Waiting), "a pending move waits"
+    return got.so_far
+
+
+def _add_step(steps: list[_Step], draft: Draft, event: Moved) -> None:
+    """A card that all see goes straight back to where it came from; one that was in a hand stops there.
+
+    Which of the cards in a hand it was only the people know, so the way may not be cut short across a hand.
+    """
+    target = _place(draft, event.zone)
+    earlier = next((step for step in reversed(steps) if step.slot == event.slot), None)
+    if earlier is not None and earlier.to_zone == event.to_zone and not _is_hidden(draft, event.to_zone):
+        earlier.to_zone, earlier.target = event.zone, target
+        return
+    slot = draft.slots[event.slot]
+    card = slot.card if slot.seen == EVERYBODY else UNKNOWN
+    claimed = slot.claimed and card != UNKNOWN
+    source = _place(draft, event.to_zone)
+    steps.append(_Step(event.slot, _name(draft, slot, event), card, claimed, event.to_zone, source, event.zone, target))
+
+
+def _is_hidden(table: Table, zone: int) -> bool:
+    return zone < table.setup.places and not table.setup.zones[zone].open
+
+
+def _name(table: Table, slot: Slot, event: Moved) -> str:
+    if slot.card != UNKNOWN and slot.seen == EVERYBODY:
+        return table.setup.names[table.setup.copies[slot.card].card]
+    if event.to_zone < table.setup.places and table.setup.zones[event.to_zone].ordered:
+        return "the card put there last"
+    to_pile = event.zone < table.setup.places and table.setup.zones[event.zone].ordered
+    return "the card drawn last" if to_pile else "a card that came from there"
+
+
+def _place(table: Table, zone: int) -> str:
+    setup = table.setup
+    return setup.zones[zone].name if zone < setup.places else f"on {_called(table, zone - setup.places)}"
+
+
+def _called(table: Table, slot: SlotId) -> str:
+    card = table.slots[slot].card
+    return table.setup.names[table.setup.copies[card].card] if card != UNKNOWN else "a card"
+
+
+def _owner(zones: tuple[ZoneKind, ...], step: _Step) -> Seat:
+    for zone in (step.to_zone, step.zone):
+        if zone < len(zones) and zones[zone].owner >= 0:
+            return zones[zone].owner
+    return TABLE
+
+
+class Row(NamedTuple):
+    """One thing that hands must do, and whether it is done."""
+
+    to_put: ToPut
+    done: bool
+
+
+def rows(table: LiveTable) -> tuple[Row, ...]:
+    """The lists that are not finished, with what is done of them."""
+    moments = table.timeline.moments
+    done = {entry.key for moment in moments if moment.kind == "put" for entry in moment.effect.to_put}
+    found: list[Row] = []
+    for moment in moments:
+        listed = moment.effect.to_put if moment.kind == "undo" else ()
+        if any(entry.key not in done for entry in listed):
+            found += (Row(entry, entry.key in done) for entry in listed)
+    return tuple(found)
+
+
+def open_put_backs(table: LiveTable) -> tuple[ToPut, ...]:
+    """What is still to be put back by hand."""
+    return tuple(row.to_put for row in rows(table) if not row.done)
+
+
+def judge_put_back(table: LiveTable, seat: Seat, said: PutBack) -> Act | Outcome:
+    """A card was put back by hand."""
+    from companion.play.table import Act
+
+    row = next((row for row in open_put_backs(table) if row.key == said.key), None)
+    if row is None:
+        return Refused(plain_no("Done already", "This card is back in its place."))
+    name = table.setup.names[table.setup.copies[row.card].card] if row.card != UNKNOWN else ""
+    text = "put back:{card}" if name else "put a card back"
+    effect = Effect(pending=table.timeline.now.pending, text=text, card=name, to_put=(ToPut(said.key, "", TABLE),))
+    return Act("put", effect, seat)
+
+
+def row_of(table: LiveTable, seat: Seat, card: CardIndex) -> ToPut | None:
+    """The row that a card ticks which is shown: that of this very copy, or of an equal one that nobody had read.
+
+    The own rows come first.
+    """
+    copies = table.setup.equals_of[card]
+    fitting = [
+        row
+        for row in open_put_backs(table)
+        if row.card == card or (row.card != UNKNOWN and not row.claimed and row.card in copies)
+    ]
+    return min(fitting, key=lambda row: (row.card != card, row.seat != seat), default=None)
