@@ -149,7 +149,8 @@ class Effect(msgspec.Struct, frozen=True):
 
     ``text``, ``card``, ``clause`` and ``figures`` are its line of the history.
     ``doubtful`` are the copies of which an undo, and those before it, leave it open whether an equal one lies there.
-    ``did`` is the move that this input carried out, with all of its answers.
+    ``did`` is the move that this input carried out, with all of its answers. ``secret`` is whether it answered a
+    question of which nobody is told who has answered.
     """
 
     events: msgspec.Raw = msgspec.Raw(b"[]")
@@ -162,3 +163,4 @@ class Effect(msgspec.Struct, frozen=True):
     to_put: tuple[ToPut, ...] = ()
     did: PendingMove | None = None
     doubtful: tuple[int, ...] = ()
+    secret: bool = False

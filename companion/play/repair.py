@@ -10,6 +10,7 @@ from companion.play.doubts import doubtful
 from companion.play.inputs import Agree, Effect, PendingMove, PendingUndo, Refused, Undo
 from companion.play.put_backs import events_since, put_back_list
 from companion.play.refusals import plain_no
+from companion.play.veil import known
 from companion.table.state import TABLE, Seat
 
 if TYPE_CHECKING:
@@ -29,14 +30,14 @@ def judge_undo(table: LiveTable, seat: Seat, said: Undo, consenting: tuple[Seat,
     if isinstance(timeline.now.pending, PendingUndo):
         return Refused(plain_no("Asked already", "An undo is waiting for an answer."))
     to = timeline.last_own(seat) if said.to < 0 else said.to
-    if to < 0 or to >= timeline.version or (to and to in timeline.undone):
+    if to < 0 or to >= table.version or (to and to in timeline.undone):
         return Refused(plain_no("Nothing to take back", "There is nothing of yours to take back."))
     taken = timeline.since(to)
     if not taken:
         return Refused(plain_no("Nothing to take back", "Nothing has happened since then."))
     # What hands have done of a move that still waits counts too: dealt cards have been seen.
     clause = table.game.hidden_undo(timeline.moments[to].state, events_since(table, to))
-    foreign = any(moment.seat not in (seat, TABLE) for moment in taken)
+    foreign = any(moment.seat not in (seat, TABLE) for moment in known(timeline, taken))
     waiting = tuple(other for other in consenting if other != seat) if clause or foreign else ()
     if not waiting:
         return _act("undo", back_to(table, to), seat)
@@ -64,7 +65,7 @@ def back_to(table: LiveTable, to: int) -> Effect:
     taken = table.timeline.since(to)
     number = table.timeline.version + 1
     listed = () if table.timeline.dealer is not None else put_back_list(table, to, number)
-    count = len(taken)
+    count = len(known(table.timeline, taken))
     text = "took back the last move" if count == 1 else f"took back {count} moves"
     clause = next((moment.effect.clause for moment in taken if moment.effect.clause), "")
     return Effect(back_to=to, text=text, clause=clause and "", to_put=listed, doubtful=_doubtful(table, to))

@@ -70,7 +70,7 @@ def _meaning(table: LiveTable, seat: Seat, text: str) -> Meaning | Refused | Kno
     question, _ = table.waiting()
     asked = question if question is not None and (not question.seats or seat in question.seats) else None
     meaning = scanned_meaning(table.game, table.state, seat, card, asked, last_card(table, seat))
-    return Known(table.timeline.version, meaning.text) if isinstance(meaning, Known) else meaning
+    return Known(table.version, meaning.text) if isinstance(meaning, Known) else meaning
 
 
 def _act_on(table: LiveTable, seat: Seat, meaning: Meaning | Refused | Known, text: str, key: str) -> Outcome:
@@ -89,5 +89,5 @@ def compared(table: LiveTable, seat: Seat, tags: tuple[str, ...]) -> Outcome:
         return Refused(plain_no("No card seen", "Photograph all that lies before you, from above, in good light."))
     checked = check_area(table.state, seat, seen)
     if checked.agrees:
-        return Known(table.timeline.version, "The picture and the record agree.")
+        return Known(table.version, "The picture and the record agree.")
     return Refused(area_no(seen_state(table, seat), checked))

@@ -30,6 +30,7 @@ from companion.play.put_backs import judge_put_back
 from companion.play.refusals import no_for, plain_no
 from companion.play.showing import meaning_of
 from companion.play.timeline import Moment, Timeline
+from companion.play.veil import known, known_version
 from companion.store.records import AlreadyThere, Behind, Entry
 from companion.store.store import Store
 from companion.table import nudges
@@ -75,6 +76,11 @@ class LiveTable:
     def setup(self) -> Setup:
         """Its cards and places."""
         return self.timeline.setup
+
+    @property
+    def version(self) -> int:
+        """The number of the last input, as everybody may know it."""
+        return known_version(self.timeline)
 
     @property
     def state(self) -> State:
@@ -136,8 +142,8 @@ class LiveTable:
             said = None
         if said is None:
             return Refused(plain_no("Not understood", "The companion does not know this input; load the page again."))
-        if version is not None and version != self.timeline.version and not self._still_meant(said, version):
-            return Stale(self.timeline.version)
+        if version is not None and version != self.version and not self._still_meant(said, version):
+            return Stale(self.version)
         act = self.judge(seat, said, consenting)
         return self._store(act, key, body) if isinstance(act, Act) else act
 
@@ -146,13 +152,13 @@ class LiveTable:
         before = self.store.entry_with_key(self.code, key)
         if before is None or before.body != body:
             return Refused(plain_no("Not sent", "The key of this input was used for another one; load the page again."))
-        return Applied(self.timeline.version, repeated=True)
+        return Applied(self.version, repeated=True)
 
     def still_scanned(self, version: int) -> bool:
         """Whether a scan for an older state still means the same."""
-        if version == self.timeline.version:
+        if version == self.version:
             return True
-        if not 0 <= version < self.timeline.version:
+        if not 0 <= version < self.version:
             return False
         waits = isinstance(self.timeline.now.pending, PendingMove)
         return self._still_meant(GiveAnswer("") if waits else ShowCard(""), version)
@@ -162,9 +168,9 @@ class LiveTable:
 
         In a reaction window all pass at the same moment; nobody should have to tap twice for that.
         """
-        if not 0 <= version < self.timeline.version:
+        if not 0 <= version < self.version:
             return False
-        between = self.timeline.moments[version + 1 :]
+        between = known(self.timeline, tuple(self.timeline.moments[version + 1 :]))
         if isinstance(said, PutBack | Agree):
             return True
         if isinstance(said, GiveAnswer):
@@ -262,7 +268,8 @@ class LiveTable:
             text = "That is not one of the answers." if asked else "This question is not for you."
             return Refused(plain_no("Not an answer", text))
         move = self.timeline.waiting_move()
-        return self._run(msgspec.structs.replace(pending, answers=(*pending.answers, *given)), move, seat)
+        act = self._run(msgspec.structs.replace(pending, answers=(*pending.answers, *given)), move, seat)
+        return veil(act) if question.secret and isinstance(act, Act) else act
 
     def _from_table(self, question: Question, answer: Answer) -> Answer:
         """A question to the table is answered in its name, whoever taps."""
@@ -296,9 +303,11 @@ class LiveTable:
         return ""
 
     def _done(self, got: Done, move: Any, did: PendingMove) -> Effect:
-        text, card = self.game.describe(got.state, move, happened=bool(got.events))
+        # What single seats knew and know no more is not told, unless it is all that there was.
+        told = tuple(event for event in got.events if not isinstance(event, Remembered)) or got.events
+        text, card = self.game.describe(got.state, move, happened=bool(told))
         figures = self.game.figures(self.state, got.state, move)
-        clause = next((event.because for event in got.events if event.because), "")
+        clause = next((event.because for event in told if event.because), "")
         events = msgspec.Raw(encode(got.events))
         return Effect(events=events, text=text, card=card, clause=clause, figures=figures, did=did)
 
@@ -332,13 +341,18 @@ class LiveTable:
         stored = self.store.append(self.code, entry, self.timeline.version)
         if isinstance(stored, Behind):
             self.catch_up()
-            return Stale(self.timeline.version)
+            return Stale(self.version)
         if isinstance(stored, AlreadyThere):
             self.catch_up()
-            return Applied(self.timeline.version, repeated=True)
+            return Applied(self.version, repeated=True)
         self._fold(msgspec.structs.replace(entry, number=stored.number))
         text = act.effect.text.replace("{card}", f" {act.effect.card}" if act.effect.card else "")
-        return Applied(stored.number, text, can_undo=act.kind in ("move", "nudge"))
+        return Applied(self.version, text, can_undo=act.kind in ("move", "nudge"))
+
+
+def veil(act: Act) -> Act:
+    """The same input, as the answer to a secret question."""
+    return msgspec.structs.replace(act, effect=msgspec.structs.replace(act.effect, secret=True))
 
 
 def _shown(table: Table, event: Event) -> Iterator[tuple[int, CardIndex]]:

@@ -8,7 +8,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -19,6 +19,7 @@ from companion.play.refusals import plain_no
 from companion.play.scanning import compared, scanned
 from companion.play.table import Act, LiveTable
 from companion.play.timeline import opened
+from companion.play.veil import veiled
 from companion.store.records import SeatRecord, TableRecord
 from companion.store.store import Store
 from companion.table.screens import Line, PutBack, Screen, Wall
@@ -67,6 +68,16 @@ class HandOver(msgspec.Struct, frozen=True):
     until_ms: int
 
 
+class Change(NamedTuple):
+    """A table was changed: by an input, with the version after it, or by somebody who came, went or shut the door.
+
+    Where ``seat`` is set, only what this seat sees has changed, and nobody else may hear that anything has.
+    """
+
+    version: int | None
+    seat: Seat | None = None
+
+
 class Joined(msgspec.Struct, frozen=True):
     """A seat was taken: its number, and the secret that proves it from now on."""
 
@@ -88,7 +99,7 @@ class Tables:
         self._live: dict[str, LiveTable] = {}
         self._locks: dict[str, threading.RLock] = {}
         self._guard = threading.Lock()
-        self._listeners: dict[str, list[Callable[[int | None], None]]] = {}
+        self._listeners: dict[str, list[Callable[[Change], None]]] = {}
         self._deadlines: dict[str, tuple[int, float]] = {}
 
     def create(
@@ -115,8 +126,18 @@ class Tables:
         taken = {seat.seat: seat.name for seat in self.store.seats(code)}
         names = tuple(json.loads(record.seats))
         seats = tuple(SeatInfo(at, taken.get(at, name), at in taken) for at, name in enumerate(names))
-        version = self.store.version(code)
+        version = self.version(code)
         return TableInfo(code, record.game, record.name, seats, version > 0, record.practice, record.locked, version)
+
+    def version(self, code: str) -> int:
+        """The number of a table's last input, as everybody may know it; 0 before the first."""
+        return self.table(code).version if self.store.version(code) else 0
+
+    def is_veiled(self, code: str) -> bool:
+        """Whether a table waits for answers of which nobody may know: then a page may change and its version stay."""
+        table = self.table(code)
+        question, _ = table.waiting()
+        return bool(veiled(table.timeline)) or (question is not None and question.secret)
 
     def join(self, code: str, name: str, seat: int | None = None) -> Joined | None:
         """Sit down on a free seat, the first if none is named; ``None`` where there is none, or the door is locked."""
@@ -130,7 +151,7 @@ class Tables:
             called = clean_name(name) or info.seats[at].name or f"Player {at + 1}"
             if self.store.take_seat(SeatRecord(code, at, called, hashed(secret))):
                 self._forget_if_resting(code)
-                self._tell(code, None)
+                self._tell(code, Change(None))
                 return Joined(at, secret)
         return None
 
@@ -156,7 +177,7 @@ class Tables:
         """Lock the door, or open it; only the host may."""
         if viewer.is_host:
             self.store.set_locked(code, locked)
-            self._tell(code, None)
+            self._tell(code, Change(None))
         return viewer.is_host
 
     def free_seat(self, code: str, viewer: Viewer, seat: Seat) -> bool:
@@ -164,7 +185,7 @@ class Tables:
         allowed = viewer.is_host or viewer.seat == seat
         if allowed:
             self.store.free_seat(code, seat)
-            self._tell(code, None)
+            self._tell(code, Change(None))
         return allowed
 
     def hand_over(self, code: str, viewer: Viewer) -> HandOver | None:
@@ -181,7 +202,7 @@ class Tables:
         seat = self.store.use_token(code, hashed(token), hashed(secret), self._clock())
         if seat is None:
             return None
-        self._tell(code, None)
+        self._tell(code, Change(None))
         return Joined(seat, secret)
 
     def begin(self, code: str, viewer: Viewer) -> Outcome:
@@ -217,9 +238,9 @@ class Tables:
         with self._lock(code):
             table = self.table(code)
             if key in table.keys:
-                return Applied(table.timeline.version, repeated=True)
+                return Applied(table.version, repeated=True)
             if version is not None and not table.still_scanned(version):
-                return Stale(table.timeline.version)
+                return Stale(table.version)
             done = scanned(table, viewer.seat, tuple(dict.fromkeys(tags)), key) if tags else done
             self._after(code, table, done)
         return done
@@ -236,7 +257,9 @@ class Tables:
         if table.timeline.dealer is not None:
             self._practise(code, table)
         self._set_clock(code, table)
-        self._tell(code, table.timeline.version)
+        question, _ = table.waiting()
+        hides = table.timeline.now.effect.secret and question is not None and question.secret
+        self._tell(code, Change(table.version, table.timeline.now.seat if hides else None))
 
     def play_bots(self, code: str) -> None:
         """Let the bots of a practice table go on until a person is asked."""
@@ -299,11 +322,8 @@ class Tables:
         with self._guard:
             return self._locks.setdefault(code, threading.RLock())
 
-    def listen(self, code: str, callback: Callable[[int | None], None]) -> Callable[[], None]:
-        """Call back with the version after each input, from the thread that made it; returns how to stop.
-
-        With ``None`` no input came: somebody sat down or left, or the door was locked or opened.
-        """
+    def listen(self, code: str, callback: Callable[[Change], None]) -> Callable[[], None]:
+        """Call back after each change, from the thread that made it; returns how to stop."""
         with self._guard:
             self._listeners.setdefault(code, []).append(callback)
 
@@ -314,18 +334,18 @@ class Tables:
 
         return stop
 
-    def _tell(self, code: str, version: int | None) -> None:
+    def _tell(self, code: str, change: Change) -> None:
         with self._guard:
             callbacks = tuple(self._listeners.get(code, ()))
         for callback in callbacks:
-            callback(version)
+            callback(change)
 
     def screen(self, code: str, viewer: Viewer) -> tuple[int, Screen]:
         """The version and the page of a viewer's seat."""
         with self._lock(code):
             table = self.table(code)
             until = self._seconds_left(code)
-            return table.timeline.version, views.screen_for(table, viewer.seat, is_host=viewer.is_host, until_s=until)
+            return table.version, views.screen_for(table, viewer.seat, is_host=viewer.is_host, until_s=until)
 
     def _seconds_left(self, code: str) -> int | None:
         _, deadline = self._deadlines.get(code, (0, 0.0))
@@ -335,7 +355,7 @@ class Tables:
         """The version and the table page."""
         with self._lock(code):
             table = self.table(code)
-            return table.timeline.version, views.wall_for(table)
+            return table.version, views.wall_for(table)
 
     def history(self, code: str, viewer: Viewer) -> tuple[Line, ...]:
         """What happened, as this viewer may know it, the newest first."""

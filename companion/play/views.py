@@ -8,6 +8,7 @@ from companion.play.inputs import PendingUndo
 from companion.play.put_backs import rows
 from companion.play.table import LiveTable
 from companion.play.timeline import Moment, is_private
+from companion.play.veil import known
 from companion.table.game import Asked
 from companion.table.questions import Question
 from companion.table.screens import Ask, Choice, Line, PutBack, Screen, Wait, Wall, send
@@ -53,7 +54,7 @@ def hand_of(table: LiveTable, viewer: Seat) -> tuple[CardIndex, ...]:
 
 def _ask_undo(table: LiveTable, pending: PendingUndo) -> Ask:
     who = table.setup.seats[pending.by] if pending.by >= 0 else "The host"
-    count = len(table.timeline.since(pending.to))
+    count = len(known(table.timeline, table.timeline.since(pending.to)))
     return Ask(
         title=f"{who} wants to go back",
         clause=pending.clause,
@@ -104,7 +105,7 @@ def _line(table: LiveTable, moment: Moment, viewer: Seat) -> Line | None:
         card=effect.card,
         changes=effect.figures,
         private=private,
-        can_return=not undone and moment.pending is None and moment.number < table.timeline.version,
+        can_return=not undone and moment.pending is None and moment.number < table.version,
     )
 
 

@@ -100,7 +100,7 @@ def draw_wall(info: TableInfo) -> Drawn:
 
 def draw_lobby(info: TableInfo, viewer: Viewer) -> Drawn:
     """The waiting room."""
-    version = parts().tables.store.version(info.code)
+    version = parts().tables.version(info.code)
     html = render_template(
         "lobby_body.html", info=_at(info, version), game=game_facts(info), viewer=viewer, version=version,
         presence=presence_of(info),

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final, NamedTuple, Protocol
 
-from companion.play.tables import Tables
+from companion.play.tables import Change, Tables
 
 BEAT_S: Final = 2.0
 """How often a quiet stream says that it lives. Presence is to be right within 5 s: beat, answer, look, draw."""
@@ -107,7 +107,7 @@ class Listeners:
             if code not in self._stops:
                 # What changed while nobody listened was not counted.
                 self._stamps[code] += 1
-                self._stops[code] = self._tables.listen(code, lambda version: self._changed(code, version))
+                self._stops[code] = self._tables.listen(code, lambda change: self._changed(code, change))
         return listener
 
     def leave(self, listener: Listener) -> None:
@@ -142,14 +142,15 @@ class Listeners:
                     _end(listener, GONE)
             self._heard.get(code, {}).pop(seat, None)
 
-    def _changed(self, code: str, version: int | None) -> None:
-        """A table was changed: by an input, or without one by somebody who came, went, locked the door or opened it."""
+    def _changed(self, code: str, change: Change) -> None:
+        """A table was changed: the pages are drawn anew whose viewers may hear of it."""
         with self._guard:
             self._stamps[code] += 1
-            if version is None:
+            if change.version is None:
                 self._people[code] += 1
             for listener in self._open.get(code, ()):
-                listener.wake.set()
+                if change.seat is None or listener.seat == change.seat:
+                    listener.wake.set()
 
     def stamp(self, code: str) -> int:
         """A number that grows with each change of a table that somebody listens to."""

@@ -77,8 +77,8 @@ def _messages(
     yield b"retry: 1000\n\n"
     info = here.tables.info(listener.code)
     assert info is not None, f"table {listener.code} is gone"
-    # Before the first input names change without a version, and the lobby always does.
-    must_draw = listener.kind == "lobby" or shown != info.version or not shown
+    # Before the first input names change without a version, the lobby always does, and a secret question's page may.
+    must_draw = listener.kind == "lobby" or shown != info.version or not shown or here.tables.is_veiled(listener.code)
     version, sent_at, seen = info.version, 0.0, _seats(here, listener)
     while not line.is_closed():
         if listener.ended:

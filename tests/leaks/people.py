@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
 import msgspec
@@ -43,6 +43,8 @@ class Manners(Protocol):
     """Codes of the questions whose answer is a card that not all may see."""
     eager: Mapping[str, str]
     """What two who look at each other's cards answer, by code."""
+    quiet: Mapping[str, str]
+    """For secret questions, by code, an answer of which nobody may hear while the question waits for others."""
 
     def meet(self, state: State, seats: tuple[Seat, ...]) -> Any:
         """A move by which some of these seats come to show each other cards; ``None`` for none now."""
@@ -54,6 +56,7 @@ class CadaverManners:
     options: Mapping[str, Any] = {"deck": "triple_ace", "decks": "1", "count_aid": "yes"}
     private = frozenset({"scan_given"})
     eager: Mapping[str, str] = {"hand_over": "scan"}
+    quiet: Mapping[str, str] = {"stop_ghoul": "pass"}
 
     def meet(self, state: State, seats: tuple[Seat, ...]) -> Any:
         """An exchange between two of them, if it is the time."""
@@ -70,6 +73,7 @@ class PlainManners:
     options: Mapping[str, Any] = {}
     private: frozenset[str] = frozenset()
     eager: Mapping[str, str] = {}
+    quiet: Mapping[str, str] = {}
 
     def meet(self, state: State, seats: tuple[Seat, ...]) -> Any:
         """Nothing."""
@@ -176,6 +180,17 @@ class People:
             held = tuple(card for zone in zones for card in showable(state, zone, range(len(state.setup.copies))))
         fitting = [card for card in held if question is None or card in question.cards]
         return self.chance.choice(fitting) if fitting else None
+
+    def beside(self, question: Question) -> Iterator[Said]:
+        """What can be sent while a question waits and does not answer it: by those who are asked, and by others."""
+        version = self.table.version
+        for seat in range(len(self.table.setup.seats)):
+            yield Said(seat, {"do": "undo", "to": version + self.chance.choice((0, 1))})
+            yield Said(seat, {"do": "answer", "value": "nonsense"}, late=self.chance.choice((-1, 0, 1)))
+            move = any_move(kinds_of(self.table.game), self.table.state, self.chance)
+            yield Said(seat, {"do": "move", "move": {**msgspec.to_builtins(move), "seat": seat}})
+            if seat not in question.seats:
+                yield Said(seat, tags=(self.chance.choice(self.tags),), late=self.chance.choice((-1, 0, 1)))
 
     def wrongly(self) -> Said:
         """Anything at all that can be sent: mostly refused, and sometimes a lie that nobody can see through."""

@@ -14,6 +14,7 @@ from typing import Final
 from flask import Flask
 
 from companion.games import registry
+from companion.play.inputs import PendingMove
 from companion.table.questions import Question
 from companion.table.state import Seat
 from tests.leaks.eyes import Eyes, kind_of
@@ -71,7 +72,9 @@ class Twins:
     def step(self) -> None:
         """One thing that happens at both tables, and what everybody sees of it."""
         question = self.people.table.waiting()[0]
-        if question is not None and question.seconds and self.chance.random() < 0.1:
+        if question is not None and self._may_part(question) and self.chance.random() < 0.6:
+            self._apart(question)
+        elif question is not None and question.seconds and self.chance.random() < 0.1:
             for code in self.codes:
                 tables_of(self.app).time_is_over(code)
         elif not self._differ(question):
@@ -79,6 +82,26 @@ class Twins:
             self._send(said, said)
         self.people.follow()
         self.compare(every=self.chance.random() < 0.1)
+
+    def _may_part(self, question: Question) -> bool:
+        asked = isinstance(self.people.table.timeline.now.pending, PendingMove)
+        return asked and question.code in self.manners.quiet and len(question.seats) > 1
+
+    def _apart(self, question: Question) -> None:
+        """Somebody answers a secret question at one table, and at the other a while later: nobody else can tell."""
+        seat = self.chance.choice(question.seats)
+        said, key = Said(seat, {"do": "answer", "value": self.manners.quiet[question.code]}), self.seats[seat].key()
+        self.log.append(f"{said}, at one table before the other")
+        replies = [self._post(0, said, key)]
+        self.compare(every=True, but=self.seats[seat])
+        for other in self.people.beside(question):
+            if other.seat != seat:
+                self._send(other, other)
+        self.compare(every=False, but=self.seats[seat])
+        replies.append(self._post(1, said, key))
+        if replies[0] != replies[1]:
+            raise self._leak(self.seats[seat], "the reply", *replies)
+        self.seen["in secret"] = self.seen.get("in secret", 0) + 1
 
     def _differ(self, question: Question | None) -> bool:
         """Somebody sees a card in private, another one at each table; whether anybody does."""
@@ -95,18 +118,29 @@ class Twins:
 
     def _send(self, one: Said, other: Said) -> None:
         sender = self.host if one.seat < 0 else self.seats[one.seat]
-        key, version = sender.key(), self.people.table.timeline.version
-        replies = [_post(sender, code, said, key, version) for code, said in zip(self.codes, (one, other), strict=True)]
+        key, version = sender.key(), self.people.table.version
+        replies = [self._post(at, said, key) for at, said in enumerate((one, other))]
         kind = kind_of(replies[0])
         self.log.append(f"{version}: {one}{'' if one == other else f' | {other}'} -> {kind}")
         self.seen[kind] = self.seen.get(kind, 0) + 1
-        went_on = {tables_of(self.app).table(code).timeline.version for code in self.codes}
+        went_on = {tables_of(self.app).table(code).version for code in self.codes}
         if len(went_on) > 1 or (sender in self.others and replies[0] != replies[1]):
             raise self._leak(sender, "the reply", *replies)
 
-    def compare(self, *, every: bool) -> None:
+    def _post(self, at: int, said: Said, key: str) -> bytes:
+        sender, code = self.host if said.seat < 0 else self.seats[said.seat], self.codes[at]
+        if said.what is None and not said.tags:
+            return sender.send(code, "begin")
+        body = {"key": key, "version": max(0, tables_of(self.app).table(code).version - said.late)}
+        if said.tags:
+            return sender.send(code, "scan", {**body, "tags": said.tags})
+        return sender.send(code, "input", {**body, "input": said.what})
+
+    def compare(self, *, every: bool, but: Eyes | None = None) -> None:
         """Everything that everybody else gets, at both tables."""
         for eyes in self.others:
+            if eyes is but:
+                continue
             one, other = (eyes.pages(code, every=every) for code in self.codes)
             for page in one:
                 if one[page] != other[page]:
@@ -117,15 +151,6 @@ class Twins:
         differing = [line for line in difflib.unified_diff(first, second, lineterm="", n=0) if line[:1] in "+-"]
         last = "\n  ".join(self.log[-8:])
         return Leak(f"{eyes.name} can tell the tables apart by {what}:\n" + "\n".join(differing[:12]) + f"\n  {last}")
-
-
-def _post(sender: Eyes, code: str, said: Said, key: str, version: int) -> bytes:
-    if said.what is None and not said.tags:
-        return sender.send(code, "begin")
-    body = {"key": key, "version": max(0, version - said.late)}
-    if said.tags:
-        return sender.send(code, "scan", {**body, "tags": said.tags})
-    return sender.send(code, "input", {**body, "input": said.what})
 
 
 def play_twins(game: str, seed: int, *, most: int) -> dict[str, int]:

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from companion.play.inputs import Applied, ChooseOne, Stale
+from companion.play.tables import Change
 from tests.play.tables import Play
 from tests.play.test_tables import GHOUL, JAMES, POTION, PRISCILLA, refused, tag
 
@@ -35,10 +36,10 @@ def test_a_foreign_code_beside_a_card_does_not_stop_it(table: Play) -> None:
 def test_the_pile_cards_may_be_shown_in_one_picture(tmp_path: Path) -> None:
     play = Play(tmp_path)
     play.tables.begin(play.code, play.viewer(0))
-    heard: list[int | None] = []
+    heard: list[Change] = []
     play.tables.listen(play.code, heard.append)
     assert isinstance(play.scan(0, tag(POTION, 1), tag(POTION, 2), tag(GHOUL, 1)), Applied)
-    assert heard == [play.version]
+    assert heard == [Change(play.version)]
     question, shown = play.tables.table(play.code).waiting()
     assert len(shown.zones[shown.setup.zone_by_key["pile-potion"]]) == 2
     assert question is not None

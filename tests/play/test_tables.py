@@ -13,7 +13,7 @@ import pytest
 
 from cardprints.tags import Tag, format_tag
 from companion.play.inputs import Applied, Known, Outcome, Refused, Stale
-from companion.play.tables import Viewer
+from companion.play.tables import Change, Viewer
 from companion.table.events import encode
 from companion.table.state import TABLE, UNKNOWN, faults, to_json
 from tests.play.tables import Play
@@ -32,11 +32,11 @@ def refused(outcome: Outcome) -> Any:
 
 
 def test_a_scanned_card_is_laid_and_the_others_follow(table: Play) -> None:
-    heard: list[int | None] = []
+    heard: list[Change] = []
     stop = table.tables.listen(table.code, heard.append)
     done = table.scan(0, tag(JAMES, 2))
     assert isinstance(done, Applied)
-    assert heard == [done.version]
+    assert heard == [Change(done.version)]
     stop()
     assert table.count("corpses-0") == 1
     assert "James Darkwell" in str(table.tables.wall(table.code))
@@ -363,7 +363,7 @@ def test_a_window_that_was_open_when_the_program_ended_gets_its_time_anew(tmp_pa
     play.scan(1, tag(GHOUL, 1))
     again = play.again()
     closed = threading.Event()
-    again.listen(play.code, lambda _version: closed.set())
+    again.listen(play.code, lambda _change: closed.set())
     # Held still, the old program can't close the window: it is as good as dead.
     with play.tables._lock(play.code):
         again.table(play.code)
