@@ -9,7 +9,8 @@ from typing import Any, Final, get_args
 import msgspec
 
 from companion.games.cardweaver import (
-    bots,
+    bot_answers,
+    bot_turns,
     check_repairs,
     history,
     offers,
@@ -163,13 +164,13 @@ class CardWeaver:
 
     def bot_move(self, state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Move:
         """A sensible legal move."""
-        return bots.sensible_move(state, seat, hand, chance)
+        return bot_turns.sensible_move(state, seat, hand, chance)
 
     def bot_answer(
         self, state: State, seat: Seat, hand: tuple[CardIndex, ...], question: Question, chance: random.Random
     ) -> Answer:
         """A sensible answer."""
-        return bots.answer(state, seat, hand, question, chance)
+        return bot_answers.answer(state, seat, hand, question, chance)
 
     def printed(self, options: Mapping[str, Any], seats: int) -> tuple[tuple[Copy, Printed], ...]:
         """Every physical card of the box, as it is printed: any table may choose any Character."""

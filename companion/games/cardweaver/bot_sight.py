@@ -63,6 +63,8 @@ from companion.table.state import CardIndex, Seat, SlotId, Table, mark_of
 
 DEFEAT = 30.0
 """What a defeat is worth besides its damage."""
+A_TURN = 2.5
+"""How many turns a Reaver or Ally lives."""
 WEAK = 0.8
 """A card of less worth is better out of the deck."""
 
@@ -261,7 +263,7 @@ class Sight:
         table = self.table
         card = card_in(table, slot)
         judge = Judge(table, controller(table, slot))
-        return 2.5 * judge.helper(card) * (1 + 0.1 * xp_on(table, slot) * bool(card.skills))
+        return A_TURN * judge.helper(card) * (1 + 0.1 * xp_on(table, slot) * bool(card.skills))
 
     def targets(self) -> Iterator[SlotId]:
         """Whom it would attack: the other side's Characters, Reavers and Allies."""

@@ -5,23 +5,43 @@ It looks at the table and its own hand and at nothing else. Each move uses somet
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Final
 
 from companion.games.cardweaver.bot_buying import Market
 from companion.games.cardweaver.bot_sight import Sight
 from companion.games.cardweaver.cards import Is
+from companion.games.cardweaver.check import check
 from companion.games.cardweaver.effects import ChooseOne, Conviction, Draw, Effect, Gain, May, RevealTop
-from companion.games.cardweaver.moves import Attack, Discard, EndTurn, Move, Play, Purchase, Redeem, Use
+from companion.games.cardweaver.moves import (
+    Attack,
+    Choose,
+    Discard,
+    EndTurn,
+    Move,
+    Next,
+    Play,
+    Prepare,
+    Purchase,
+    Redeem,
+    Use,
+)
+from companion.games.cardweaver.offers import proposals
 from companion.games.cardweaver.places import (
+    CHOOSING,
     CONVICTION,
+    PLAYING,
     REDEEMED,
     REDEEMS,
     Used,
+    character,
+    is_anima,
+    nemesis_of,
     of,
 )
 from companion.games.cardweaver.scripts import power_at
-from companion.table.state import CardIndex
+from companion.table.state import UNKNOWN, CardIndex, Seat, State
 
 FUEL, BOARD, REDEEMING, BLOWS, STRIKE, BUYING, CLEANING, ENDING = (80.0, 70.0, 60.0, 50.0, 40.0, 30.0, 20.0, 10.0)
 """What comes before what: more choices first, purchases when all Conviction is there, the rest last."""
@@ -29,6 +49,38 @@ LEAST: Final = 0.05
 """What is worth less is not done."""
 REFRESH: Final = 0.5
 """What a place in the hand is worth: a card that stays there keeps another from being drawn."""
+
+
+def legal(state: State, seat: Seat, hand: tuple[CardIndex, ...]) -> list[Move]:
+    """Every legal move of a seat that holds these cards."""
+    return [move for move in proposals(state, seat, hand) if check(state, move) is None]
+
+
+def sensible_move(state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Move:
+    """The move that looks best; a Character by chance."""
+    moves = legal(state, seat, hand)
+    if state.clock.phase == CHOOSING:
+        return _choosing(state, seat, moves, chance)
+    if state.clock.phase != PLAYING:
+        return next(move for move in moves if isinstance(move, Next))
+    if is_anima(state, seat):
+        return next((move for move in moves if isinstance(move, Use)), EndTurn(seat))
+    turn = Turn(Sight(state, seat, hand), moves)
+    worth, best = max(((turn.worth(move), -at) for at, move in enumerate(moves)))
+    return moves[-best] if worth >= ENDING else EndTurn(seat)
+
+
+def _choosing(state: State, seat: Seat, moves: list[Move], chance: random.Random) -> Move:
+    """Its own Character first, then one for the automated Nemesis."""
+    setup = of(state)
+    choices = [move for move in moves if isinstance(move, Choose)]
+    if character(state, seat) == UNKNOWN:
+        if setup.is_npc:
+            choices = [move for move in choices if setup.what[move.card] is Is.ANIMUS]
+        return chance.choice(choices)
+    if nemesis_of(state) < 0:
+        return chance.choice([move for move in choices if setup.what[move.card] is Is.NEMESIS])
+    return Prepare(seat)
 
 
 class Turn:

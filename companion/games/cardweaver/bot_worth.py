@@ -219,9 +219,10 @@ class Judge:
     def helper(self, card: Card) -> float:
         """What a Reaver or Ally in play is worth a turn."""
         skills = sum(self.skill(skill) / (1 + skill.at) for skill in card.skills)
-        return PER_ATTACK * card.attack + self.shield * card.defense + 0.3 * skills + self._while_in_play(card)
+        return PER_ATTACK * card.attack + self.shield * card.defense + 0.3 * skills + self.in_play(card)
 
-    def _while_in_play(self, card: Card) -> float:
+    def in_play(self, card: Card) -> float:
+        """What a card is worth a turn by what holds while it is in play, and by its powers."""
         return sum(self.holds(held) for held in card.holds) + sum(self.power(power) for power in card.powers)
 
     def card(self, card: Card) -> float:
@@ -231,7 +232,7 @@ class Judge:
         value = self.effects(card.play, quick=card.is_quick)
         if card.type in HELPERS:
             return value + 1.6 * self.helper(card) + 0.25 * card.hp
-        lasting = self._while_in_play(card)
+        lasting = self.in_play(card)
         return value + (TURNS * lasting if card.stays else min(0.5, lasting))
 
 

@@ -1,25 +1,20 @@
-"""Players for practice, simulation and tests: one that does anything legal, one that takes what looks best now."""
+"""Players for practice, simulation and tests: one that does anything legal, one that takes what looks best now, and
+one that thinks its turn through.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Final
 
-from companion.games.cardweaver import bot_answers
-from companion.games.cardweaver.bot_sight import Sight
-from companion.games.cardweaver.bot_turns import ENDING, Turn
-from companion.games.cardweaver.cards import Is
-from companion.games.cardweaver.check import check
-from companion.games.cardweaver.moves import Choose, EndTurn, Move, Next, Prepare, Use
-from companion.games.cardweaver.offers import proposals
-from companion.games.cardweaver.places import CHOOSING, PLAYING, character, is_anima, nemesis_of, of
+from companion.games.cardweaver.bot_ahead import move_ahead
+from companion.games.cardweaver.bot_answers import answer
+from companion.games.cardweaver.bot_turns import legal, sensible_move
+from companion.games.cardweaver.moves import Move
+from companion.table.bots import Policy
 from companion.table.questions import Answer, Kind, Question
-from companion.table.state import UNKNOWN, CardIndex, Seat, State, Table
-
-
-def legal(state: State, seat: Seat, hand: tuple[CardIndex, ...]) -> list[Move]:
-    """Every legal move of a seat that holds these cards."""
-    return [move for move in proposals(state, seat, hand) if check(state, move) is None]
+from companion.table.state import CardIndex, Seat, State, Table
 
 
 def random_move(state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Move:
@@ -42,33 +37,10 @@ def random_answer(
     return Answer(seat, chance.choice(question.options).value)
 
 
-def sensible_move(state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Move:
-    """The move that looks best; a Character by chance."""
-    moves = legal(state, seat, hand)
-    if state.clock.phase == CHOOSING:
-        return _choosing(state, seat, moves, chance)
-    if state.clock.phase != PLAYING:
-        return next(move for move in moves if isinstance(move, Next))
-    if is_anima(state, seat):
-        return next((move for move in moves if isinstance(move, Use)), EndTurn(seat))
-    turn = Turn(Sight(state, seat, hand), moves)
-    worth, best = max(((turn.worth(move), -at) for at, move in enumerate(moves)))
-    return moves[-best] if worth >= ENDING else EndTurn(seat)
-
-
-def _choosing(state: State, seat: Seat, moves: list[Move], chance: random.Random) -> Move:
-    """Its own Character first, then one for the automated Nemesis."""
-    setup = of(state)
-    choices = [move for move in moves if isinstance(move, Choose)]
-    if character(state, seat) == UNKNOWN:
-        if setup.is_npc:
-            choices = [move for move in choices if setup.what[move.card] is Is.ANIMUS]
-        return chance.choice(choices)
-    if nemesis_of(state) < 0:
-        return chance.choice([move for move in choices if setup.what[move.card] is Is.NEMESIS])
-    return Prepare(seat)
-
-
-def answer(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Question, chance: random.Random) -> Answer:
-    """A sensible answer."""
-    return bot_answers.answer(table, seat, hand, question, chance)
+GREEDY: Final = Policy(sensible_move, answer)
+POLICIES: Final = {
+    "greedy": GREEDY,
+    "ahead": Policy(move_ahead, answer),
+    "random": Policy(random_move, random_answer),
+}
+"""How a bot may play, by the word of the command line; the first is that of practice tables."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 
@@ -110,3 +111,12 @@ class Deck(msgspec.Struct, frozen=True):
     key: str
     name: str
     cards: tuple[Card, ...]
+
+
+def giving(cards: Sequence[Card], skills: Sequence[tuple[Skill, ...]]) -> Mapping[type, frozenset[int]]:
+    """For each kind of what may hold, the cards with it on their front or in a Skill."""
+    found: dict[type, set[int]] = {kind: set() for kind in get_args(Holds)}
+    for at, card in enumerate(cards):
+        for held in (*card.holds, *(held for skill in skills[at] for held in skill.holds)):
+            found[type(held)].add(at)
+    return {kind: frozenset(holders) for kind, holders in found.items()}

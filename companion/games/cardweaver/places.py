@@ -23,6 +23,7 @@ from companion.games.cardweaver.cards import (
     Card,
     Deck,
     Is,
+    giving,
 )
 from companion.games.cardweaver.effects import HoldsIgnore, Power, Skill
 from companion.games.cardweaver.options import Options
@@ -220,6 +221,7 @@ class CardWeaverSetup(Setup):
             tuple(name for holds in card.holds if isinstance(holds, HoldsIgnore) for name in holds.names)
             for card in self.cards
         )
+        self.giving: Final = giving(self.cards, self.skills)
         self.characters: Final = tuple(at for at, what in enumerate(self.what) if what in CHARACTERS)
 
 

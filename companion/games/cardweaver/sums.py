@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 import msgspec
 
-from companion.games.cardweaver.cards import UNIVERSAL, Card, Is
+from companion.games.cardweaver.cards import CHARACTERS, UNIVERSAL, Card, Is
 from companion.games.cardweaver.effects import (
     Holds,
     HoldsCost,
@@ -40,6 +41,8 @@ from companion.games.cardweaver.places import (
 )
 from companion.table.state import Seat, SlotId, Table
 
+HeldT = TypeVar("HeldT", bound=Holds)
+
 
 class Point(msgspec.Struct, frozen=True, gc=False):
     """A part of a sum: how much, the card that it comes from, and the clause."""
@@ -49,26 +52,34 @@ class Point(msgspec.Struct, frozen=True, gc=False):
     clause: str
 
 
-def holds(table: Table, player: Seat) -> Iterator[tuple[SlotId, Holds]]:
-    """What holds for a player now: of the face-up cards in the play area, of their Skills and those of the Character.
+def holds(table: Table, player: Seat, kind: type[HeldT]) -> Iterator[tuple[SlotId, HeldT]]:
+    """What of a kind holds for a player: of the face-up cards in the play area, of their Skills and the Character's.
 
     CW-MOD-07: while the card is in play and face up. CW-SKL-08: a continuous Skill works as soon as it is unlocked.
     """
-    setup = of(table)
     slots = table.slots
+    giving = of(table).giving[kind]
     for slot in staying(table, player):
         card = slots[slot].card
-        for held in setup.cards[card].holds:
-            yield slot, held
-        if setup.skills[card]:
-            for skill in unlocked(table, slot):
-                for held in skill.holds:
-                    yield slot, held
+        if card in giving:
+            yield from _unlocked(table, slot, kind)
     own = character(table, player)
-    if own >= 0 and not is_anima(table, player):
-        for skill in unlocked(table, own):
+    if own >= 0 and slots[own].card in giving and not is_anima(table, player):
+        yield from _unlocked(table, own, kind)
+
+
+def _unlocked(table: Table, slot: SlotId, kind: type[HeldT]) -> Iterator[tuple[SlotId, HeldT]]:
+    setup = of(table)
+    card = table.slots[slot].card
+    is_character = setup.what[card] in CHARACTERS
+    for held in () if is_character else setup.cards[card].holds:
+        if isinstance(held, kind):
+            yield slot, held
+    if setup.skills[card]:
+        for skill in unlocked(table, slot):
             for held in skill.holds:
-                yield own, held
+                if isinstance(held, kind):
+                    yield slot, held
 
 
 def is_met(table: Table, player: Seat, slot: SlotId, needs: Needs) -> bool:
@@ -124,8 +135,8 @@ def stat_points(table: Table, player: Seat, stat: str) -> Iterator[Point]:
         adds = helper.attack if is_attack else helper.defense
         if adds:
             yield Point(adds, slot, "CW-RVA-02")
-    for slot, held in holds(table, player):
-        if isinstance(held, HoldsStat) and held.stat == stat and is_met(table, player, slot, held.needs):
+    for slot, held in holds(table, player, HoldsStat):
+        if held.stat == stat and is_met(table, player, slot, held.needs):
             n = held.n * times(table, player, held.per, 99)
             if n:
                 yield Point(n, slot, "CW-MOD-07")
@@ -146,30 +157,28 @@ def defense(table: Table, player: Seat) -> int:
 
 def attacks_left(table: Table, player: Seat) -> int:
     """How many Attacks the player on turn may still make (CW-ATK-01, CW-ATK-02)."""
-    granted = sum(held.n for _, held in holds(table, player) if isinstance(held, HoldsExtraAttack))
+    granted = sum(held.n for _, held in holds(table, player, HoldsExtraAttack))
     return 1 + granted + table.dials[EXTRA_ATTACKS] - table.dials[ATTACKS]
 
 
 def ignores_defense(table: Table, player: Seat) -> bool:
     """Whether the Attacks of this player ignore Defense."""
-    return any(isinstance(held, HoldsPiercing) for _, held in holds(table, player))
+    return any(True for _ in holds(table, player, HoldsPiercing))
 
 
 def damage_bonus(table: Table, player: Seat, what: Is) -> int:
     """What is added to each Direct Damage that a card of this type deals for the player."""
-    return sum(
-        held.n for _, held in holds(table, player) if isinstance(held, HoldsDamage) and held.type in ("", what.value)
-    )
+    return sum(held.n for _, held in holds(table, player, HoldsDamage) if held.type in ("", what.value))
 
 
 def gains_on_top(table: Table, player: Seat) -> bool:
     """Whether what the player gains goes on top of the Player Deck (CW-BUY-06)."""
-    return any(isinstance(held, HoldsGainsOnTop) for _, held in holds(table, player))
+    return any(True for _ in holds(table, player, HoldsGainsOnTop))
 
 
 def dreamscape_on_top(table: Table, player: Seat) -> bool:
     """Whether in Discard the cards from the Dreamscape go on top of the Player Deck."""
-    return any(isinstance(held, HoldsDreamscapeOnTop) for _, held in holds(table, player))
+    return any(True for _ in holds(table, player, HoldsDreamscapeOnTop))
 
 
 def cost_of(table: Table, player: Seat, slot: SlotId) -> int:
@@ -179,8 +188,8 @@ def cost_of(table: Table, player: Seat, slot: SlotId) -> int:
     universal = card.deck in UNIVERSAL
     if not universal and table.slots[slot].zone != at(player, DREAMSCAPE):
         return cost
-    for _, held in holds(table, player):
-        if isinstance(held, HoldsCost) and (held.anywhere or not universal) and _lowers(table, held, card):
+    for _, held in holds(table, player, HoldsCost):
+        if (held.anywhere or not universal) and _lowers(table, held, card):
             cost = min(cost, max(held.least, cost - held.less))
     return max(0, cost)
 

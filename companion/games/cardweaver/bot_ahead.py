@@ -1,0 +1,191 @@
+"""A bot that thinks its turn through: it plays what it might do to the end of the turn, on a table as it may be.
+
+What it cannot see is dealt by chance from what it can be, so that it knows no more than its seat. Those whom it meets
+on the way it takes for bots that take what looks best.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from copy import copy
+from typing import Final
+
+from companion.games.cardweaver import bot_answers
+from companion.games.cardweaver.bot_buying import COMMON, DRAWN_AGAIN, PER_VICTORY_POINT, turns_left
+from companion.games.cardweaver.bot_sight import A_TURN, DEFEAT, Sight
+from companion.games.cardweaver.bot_turns import BOARD, ENDING, REFRESH, Turn, legal, sensible_move
+from companion.games.cardweaver.bot_worth import PER_POINT, TURNS, Judge
+from companion.games.cardweaver.cards import HELPERS
+from companion.games.cardweaver.moves import Attack, EndTurn, Move, Play, Purchase, Redeem
+from companion.games.cardweaver.places import (
+    DAMAGE,
+    HAND,
+    HP,
+    MOST_HP,
+    OVER,
+    PLAYING,
+    STAYS,
+    XP,
+    at,
+    card_in,
+    character,
+    is_anima,
+    is_facedown,
+    nemesis_of,
+    of,
+    players,
+    same_side,
+    unlocked,
+    value,
+)
+from companion.games.cardweaver.scoring import held_cards, winning_side
+from companion.games.cardweaver.scripts import script
+from companion.table.dealer import Dealer
+from companion.table.imagined import imagined
+from companion.table.questions import Answer, Kind, Question
+from companion.table.run import Run
+from companion.table.state import UNKNOWN, CardIndex, Seat, State, Table, mark_of
+
+TABLES: Final = 2
+"""On how many tables each move is tried."""
+MOST: Final = 6
+"""How many moves are tried."""
+LENGTH: Final = 60
+"""More moves are never made in a turn that is thought through."""
+VICTORY = 1000.0
+
+
+def move_ahead(state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Move:
+    """The move after which the turn ends best."""
+    if state.clock.phase != PLAYING or is_anima(state, seat):
+        return sensible_move(state, seat, hand, chance)
+    tried = worth_trying(state, seat, hand)
+    if len(tried) == 1:
+        return tried[0]
+    known = dict(zip(state.zones[at(seat, HAND)], hand, strict=False))
+    tables = [imagined(state, known, chance) for _ in range(TABLES)]
+    values = [sum(tried_on(state, seat, move, table) for table in tables) for move in tried]
+    return tried[values.index(max(values))]
+
+
+def worth_trying(state: State, seat: Seat, hand: tuple[CardIndex, ...]) -> list[Move]:
+    """The moves between which the bot has to decide, the one that looks best first."""
+    moves = legal(state, seat, hand)
+    turn = Turn(Sight(state, seat, hand), moves)
+    ranked = sorted(((turn.worth(move), -number) for number, move in enumerate(moves)), reverse=True)
+    worth, number = ranked[0]
+    if worth >= BOARD:
+        return [moves[-number]]
+    found = [moves[-number] for worth, number in ranked if worth >= ENDING]
+    others = [move for move in moves if move not in found and _is_choice(turn, move)]
+    return [*found[:1], *_of_each_kind([*found[1:], *others])][:MOST]
+
+
+def _is_choice(turn: Turn, move: Move) -> bool:
+    """What does not look best, but might be."""
+    match move:
+        case Attack():
+            return turn.sight.strike(move.target) > 0
+        case Purchase():
+            return turn.market.gain(of(turn.table).cards[move.card]) > 0
+        case Play():
+            return turn.sight.playing(move.card) > 0
+        case _:
+            return False
+
+
+def _of_each_kind(moves: Sequence[Move]) -> list[Move]:
+    """The same moves, so ordered that kinds take turns."""
+    kinds: dict[type, list[Move]] = {}
+    for move in moves:
+        kinds.setdefault(type(move), []).append(move)
+    order = (Attack, Purchase, Play, Redeem, EndTurn)
+    queues = [kinds[kind] for kind in order if kind in kinds]
+    return [queue[row] for row in range(max(map(len, queues), default=0)) for queue in queues if row < len(queue)]
+
+
+def tried_on(state: State, seat: Seat, move: Move, table: Dealer) -> float:
+    """What the table is worth to a seat at the end of its turn if it makes this move and then what looks best."""
+    dealer = copy(table)
+    dealer.truth = list(table.truth)
+    chance = random.Random(0)
+    turn = state.clock.turn
+    for _ in range(LENGTH):
+        if isinstance(move, EndTurn):
+            break
+        state = _carried_out(state, move, dealer, chance)
+        if state.clock.phase == OVER or state.clock.turn != turn:
+            break
+        move = sensible_move(state, seat, dealer.cards_in(state, at(seat, HAND)), chance)
+    return standing(state, seat, dealer.cards_in(state, at(seat, HAND)))
+
+
+def _carried_out(state: State, move: Move, dealer: Dealer, chance: random.Random) -> State:
+    """A legal move, answered by bots and by the table as it may be."""
+    run = Run(state)
+    doing = script(run, move)
+    told = 0
+    try:
+        question = next(doing)
+        while True:
+            dealer.follow(run.events[told:])
+            told = len(run.events)
+            question = doing.send(_answered(run, question, dealer, chance))
+    except StopIteration:
+        dealer.follow(run.events[told:])
+        return run.freeze()
+
+
+def _answered(run: Run, question: Question, dealer: Dealer, chance: random.Random) -> Answer:
+    if not question.seats or question.kind is Kind.CHANCE or question.slot != UNKNOWN:
+        return dealer.answer(question)
+    seat = question.seats[0]
+    hand = tuple(dealer.truth[slot] for slot in run.zones[at(seat, HAND)])
+    return bot_answers.answer(run, seat, hand, question, chance)
+
+
+def standing(table: Table, seat: Seat, hand: Sequence[CardIndex]) -> float:
+    """How good a table is for a seat at the end of its turn."""
+    nemesis = nemesis_of(table)
+    if table.clock.phase == OVER:
+        side = winning_side(table)
+        return 0.0 if side == "draw" else VICTORY * (1 if (seat == nemesis) == (side == "nemesis") else -1)
+    total = _hand(table, seat, hand) + _deck(table, seat)
+    for player in players(table):
+        if not is_anima(table, player):
+            total += _player(table, player) * (1 if same_side(table, seat, player) else -1)
+    return total
+
+
+def _player(table: Table, player: Seat) -> float:
+    """HP, of which the last count most; Experience and Skills; what is in play."""
+    judge = Judge(table, player)
+    hp, most = value(table, player, HP), value(table, player, MOST_HP)
+    left = 3 * turns_left(table, player)
+    skills = sum(judge.skill(skill) for skill in unlocked(table, character(table, player)))
+    total = DEFEAT + 1.4 * hp - 0.2 * hp * hp / most + PER_POINT * value(table, player, XP) + left * skills
+    for slot in table.zones[at(player, STAYS)]:
+        card = card_in(table, slot)
+        if card.type in HELPERS:
+            damage = mark_of(table.slots[slot], DAMAGE) / card.hp
+            total += A_TURN * judge.helper(card) * (1 - 0.3 * damage) * (0.3 if is_facedown(table, slot) else 1.0)
+        else:
+            total += TURNS * judge.in_play(card)
+    return total
+
+
+def _deck(table: Table, seat: Seat) -> float:
+    """What the own cards will be worth when they are drawn."""
+    judge = Judge(table, seat)
+    cards = of(table).cards
+    left = DRAWN_AGAIN * turns_left(table, seat)
+    held = (cards[card] for card in held_cards(table, seat))
+    return sum(left * (judge.card(card) - COMMON) + PER_VICTORY_POINT * card.vp for card in held)
+
+
+def _hand(table: Table, seat: Seat, hand: Sequence[CardIndex]) -> float:
+    """What is kept for response windows; each card that is kept takes the place of a new one."""
+    sight = Sight(table, seat, hand)
+    cards = of(table).cards
+    return sum(sight.held(cards[card]) - REFRESH for card in hand)
