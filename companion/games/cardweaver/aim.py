@@ -7,6 +7,7 @@ is aimed at another player the response window is held (CW-R-14), one for each p
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import msgspec
 
@@ -23,27 +24,38 @@ from companion.games.cardweaver.doing import (
     slot_facts,
 )
 from companion.games.cardweaver.effects import (
-    EACH,
+    AIMED,
     ChooseOne,
+    CopyEffect,
     Destroy,
     DirectDamage,
     Discard,
     Effect,
+    ForEach,
+    Gain,
     If,
     May,
     PutIntoPlay,
+    Return,
     To,
-    Whom,
 )
-from companion.games.cardweaver.hands import most_held, not_nightmare, shown_to_discard
-from companion.games.cardweaver.lasting import has_twin
+from companion.games.cardweaver.hands import may_go, most_held, shown_to_discard
+from companion.games.cardweaver.holding import is_met, times
+from companion.games.cardweaver.picks import (
+    copyable,
+    destroyable,
+    gainable,
+    is_protected,
+    lies_there,
+    nameable,
+    puttable,
+    returnable,
+)
 from companion.games.cardweaver.places import (
     DECK,
     DISCARD,
-    DREAMSCAPE,
     HAND,
     at,
-    card_in,
     character,
     controller,
     fellows,
@@ -54,11 +66,10 @@ from companion.games.cardweaver.places import (
     living_animus,
     nemesis_of,
     of,
-    place_of_zone,
     same_side,
     turn_order,
 )
-from companion.games.cardweaver.sums import is_ignored, is_met, is_of
+from companion.games.cardweaver.terms import EACH, Whom
 from companion.table.questions import Asking, Option, Script
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, Seat, SlotId, Table
@@ -93,17 +104,12 @@ def deals_damage(effect: Effect) -> bool:
     match effect:
         case DirectDamage():
             return True
-        case To() | May() | If():
+        case To() | May() | If() | ForEach():
             return any(map(deals_damage, effect.then))
         case ChooseOne():
             return any(deals_damage(inner) for option in effect.options for inner in option)
         case _:
             return False
-
-
-def is_protected(table: Table, cast: Cast, player: Seat) -> bool:
-    """Whether a player ignores the card that is being used (CW-IGN-01, CW-IGN-02)."""
-    return is_ignored(table, player, of(table).cards[cast.card].name)
 
 
 def _all_of(table: Table, cast: Cast, whom: Whom) -> Iterator[SlotId]:
@@ -114,16 +120,16 @@ def _all_of(table: Table, cast: Cast, whom: Whom) -> Iterator[SlotId]:
         case "an_animus" | "each_animus":
             yield from (character(table, player) for player in living_animus(table))
         case "each_other_animus":
-            hit = controller(table, cast.hit) if cast.hit != UNKNOWN else -1
-            yield from (character(table, player) for player in living_animus(table) if player != hit)
+            named = cast.hit if cast.hit != UNKNOWN else character(table, own)
+            yield from (slot for slot in map(partial(character, table), living_animus(table)) if slot != named)
+        case "hit":
+            yield from (cast.hit,) if cast.hit != UNKNOWN else ()
         case "a_fellow":
             yield from (character(table, player) for player in fellows(table, own))
-        case "reaver" | "each_reaver":
+        case "reaver" | "each_reaver" | "ally" | "each_ally" | "reaver_or_ally":
+            kind = {"reaver": Is.REAVER, "each_reaver": Is.REAVER, "reaver_or_ally": None}.get(whom, Is.ALLY)
             for player in turn_order(table):
-                yield from helpers(table, player, Is.REAVER)
-        case "ally":
-            for player in turn_order(table):
-                yield from helpers(table, player, Is.ALLY)
+                yield from helpers(table, player, kind)
         case "animus_or_ally":
             yield from (character(table, player) for player in living_animus(table))
             for player in turn_order(table):
@@ -157,15 +163,16 @@ def announce(run: Run, cast: Cast, effects: Sequence[Effect]) -> Asking[tuple[St
             case If():
                 met = is_met(run, cast.player, cast.slot, effect.needs)
                 steps += yield from announce(run, cast, effect.then if met else effect.otherwise)
+            case ForEach():
+                for _ in range(times(run, cast.player, cast.slot, effect.per, effect.most)):
+                    steps += yield from announce(run, cast, effect.then)
             case To() if effect.whom not in EACH:
                 target = yield from name_target(run, cast, effect)
                 if target != UNKNOWN:
                     steps.append(Step(effect, target))
                     cast.hit = target
-            case Destroy() if effect.where in ("nemesis_dreamscape", "reaver_in_play"):
-                target = yield from _name_card(run, cast, effect)
-                if target != UNKNOWN:
-                    steps.append(Step(effect, target))
+            case Destroy() | Gain() if effect.where in AIMED:
+                steps += yield from _name_cards(run, cast, effect)
             case _:
                 steps.append(Step(effect))
     return tuple(steps)
@@ -188,42 +195,39 @@ def name_target(run: Run, cast: Cast, effect: To) -> Asking[SlotId]:
     return UNKNOWN
 
 
-def _name_card(run: Run, cast: Cast, effect: Destroy) -> Asking[SlotId]:
-    """A card of the Nemesis's Dreamscape, or a Reaver in play, that is to be destroyed."""
-    found = tuple(destroyable(run, cast, effect))
-    return (yield from pick_slot(run, cast.player, "name_card", "CW-PLY-07", found, facts=(("card", cast.card),)))
+def _name_cards(run: Run, cast: Cast, effect: Destroy | Gain) -> Asking[list[Step]]:
+    """Cards of a Dreamscape or in play, named one after another (CW-PLY-07)."""
+    n, up_to = (effect.n, effect.up_to) if isinstance(effect, Destroy) else (1, False)
+    none = "destroy_none" if up_to and not is_npc(run, cast.player) else ""
+    named: list[Step] = []
+    for _ in range(n):
+        found = [slot for slot in nameable(run, cast, effect) if all(slot != step.target for step in named)]
+        facts = (("card", cast.card),)
+        slot = yield from pick_slot(run, cast.player, "name_card", "CW-PLY-07", found, facts=facts, none=none)
+        if slot == UNKNOWN:
+            break
+        named.append(Step(effect, slot))
+    return named
 
 
-def destroyable(table: Table, cast: Cast, effect: Destroy) -> Iterator[SlotId]:
-    """What may be named: a Reaver of printed HP no more than ``most_hp``, or a card of the Nemesis's Dreamscape."""
-    nemesis = nemesis_of(table)
-    if is_protected(table, cast, nemesis):
-        return
-    if effect.where == "nemesis_dreamscape":
-        yield from table.zones[at(nemesis, DREAMSCAPE)]
-        return
-    for slot in helpers(table, nemesis, Is.REAVER):
-        if card_in(table, slot).hp <= effect.most_hp:
-            yield slot
-
-
-def choose(run: Run, cast: Cast, effect: ChooseOne, chooser: Seat) -> Asking[tuple[Effect, ...]]:
+def choose(run: Run, cast: Cast, effect: ChooseOne, doer: Seat) -> Asking[tuple[Effect, ...]]:
     """CW-PLY-05: only an option that can be carried out in full may be picked, unless none can.
 
     Whether a hidden hand has enough to discard is seen as the cards are shown; if not, another option is picked.
     """
     numbers = range(len(effect.options))
-    able = [number for number in numbers if can_do(run, cast, chooser, effect.options[number])]
+    able = [number for number in numbers if can_do(run, cast, doer, effect.options[number])]
+    chooser = cast.player if effect.how == "picked" else doer
     while True:
         options = [
             Option(str(number), "card_option", (("words", effect.labels[number]),)) for number in able or numbers
         ]
         answer = yield from pick(run, chooser, "choose_one", "CW-PLY-05", options, facts=(("card", cast.card),))
         chosen = effect.options[int(answer)]
-        discards = next((inner for inner in chosen if isinstance(inner, Discard)), None)
-        if discards is None or len(able) < 2 or is_npc(run, chooser):
+        discards = next((inner for inner in chosen if isinstance(inner, Discard) and inner.how != "top"), None)
+        if discards is None or len(able) < 2 or is_npc(run, doer):
             return chosen
-        cast.shown = yield from shown_to_discard(run, chooser, discards)
+        cast.shown = yield from shown_to_discard(run, cast, doer, discards)
         if len(cast.shown) >= discards.n:
             return chosen
         able.remove(int(answer))
@@ -238,35 +242,56 @@ def can_do(table: Table, cast: Cast, doer: Seat, effects: Sequence[Effect]) -> b
 def _can(table: Table, cast: Cast, doer: Seat, effect: Effect) -> bool:
     match effect:
         case Discard():
-            most = _within_reach(table, doer) if is_npc(table, doer) else most_held(table, doer, not_nightmare)
-            return most >= effect.n
-        case Destroy() if effect.where in ("nemesis_dreamscape", "reaver_in_play"):
-            return next(destroyable(table, cast, effect), UNKNOWN) != UNKNOWN
-        case Destroy() if effect.where == "hand":
-            held = _within_reach(table, doer) if is_npc(table, doer) else len(table.zones[at(doer, HAND)])
-            return effect.up_to or held >= effect.n
+            return _discardable(table, doer, effect) >= effect.n
+        case Destroy():
+            return effect.up_to or _destroyable(table, cast, doer, effect) >= effect.n
+        case Gain() if effect.over_destroyed < 0:
+            found = nameable(table, cast, effect) if effect.where in AIMED else gainable(table, cast, effect, doer)
+            return any(True for _ in found)
         case PutIntoPlay():
-            return next(puttable(table, doer, effect), UNKNOWN) != UNKNOWN
+            in_hand = "hand" in effect.where and len(table.zones[at(doer, HAND)]) > 0
+            return in_hand or len(puttable(table, cast, effect, doer)) > 0
+        case Return():
+            return any(True for _ in returnable(table, cast, effect, doer))
+        case CopyEffect():
+            return len(copyable(table, effect, doer)) > 0
         case To():
             return next(targets(table, cast, effect), UNKNOWN) != UNKNOWN
         case _:
             return True
 
 
+def _discardable(table: Table, doer: Seat, effect: Discard) -> int:
+    if effect.how == "top":
+        return _in_piles(table, doer)
+    if is_npc(table, doer):
+        return _within_reach(table, doer)
+    return most_held(table, doer, may_go(effect))
+
+
 def _within_reach(table: Table, player: Seat) -> int:
-    """The cards of the automated Nemesis that it may have to discard or destroy, its Hand first (CW-NPC-19)."""
-    return sum(len(table.zones[at(player, place)]) for place in (HAND, DECK, DISCARD))
+    """The cards of a hand; of the automated Nemesis also those taken when its Hand is empty (CW-NPC-19)."""
+    return len(table.zones[at(player, HAND)]) + (_in_piles(table, player) if is_npc(table, player) else 0)
 
 
-def puttable(table: Table, player: Seat, effect: PutIntoPlay) -> Iterator[SlotId]:
-    """The cards that lie open and may be put into play; a Unique one that has its twin there may not (CW-SYM-11)."""
-    for where, place in (("discard", DISCARD), ("own_dreamscape", DREAMSCAPE)):
-        if where in effect.where:
-            for slot in table.zones[at(player, place)]:
-                card = card_in(table, slot)
-                twin = has_twin(table, player, slot) and not is_npc(table, player)
-                if is_of(card, effect.type) and card.cost <= effect.most_cost and not twin:
-                    yield slot
+def _in_piles(table: Table, player: Seat) -> int:
+    """The cards of a Player Deck, with the Discard Pile that would be shuffled into it (CW-TRN-12)."""
+    return sum(len(table.zones[at(player, place)]) for place in (DECK, DISCARD))
+
+
+def _destroyable(table: Table, cast: Cast, doer: Seat, effect: Destroy) -> int:
+    match effect.where:
+        case "hand":
+            return _within_reach(table, doer)
+        case "deck_top":
+            return _in_piles(table, doer)
+        case "nightmares":
+            return effect.n
+        case where if where in AIMED:
+            return sum(1 for _ in nameable(table, cast, effect))
+        case where:
+            in_hand = _within_reach(table, doer) if where == "hand_or_discard" else 0
+            return in_hand + sum(1 for _ in destroyable(table, cast, effect, doer))
 
 
 def resolve(run: Run, cast: Cast, steps: Sequence[Step], *, answered: bool = False) -> Script:
@@ -285,7 +310,7 @@ def resolve(run: Run, cast: Cast, steps: Sequence[Step], *, answered: bool = Fal
             for target in targets:
                 yield from _part(run, cast, step.effect, target)
         elif step.target != UNKNOWN:
-            yield from _destroy_named(run, cast, step)
+            yield from _to_card(run, cast, step)
         else:
             yield from carry_out(run, cast, step.effect, character(run, cast.player))
 
@@ -319,11 +344,10 @@ def _part(run: Run, cast: Cast, effect: To, target: SlotId) -> Script:
     cast.hit = target
 
 
-def _destroy_named(run: Run, cast: Cast, step: Step) -> Script:
-    """Destroy the card that was named, if it still lies there."""
-    nemesis = controller(run, step.target)
-    in_row = place_of_zone(run, run.slots[step.target].zone) == DREAMSCAPE
-    if (in_row or is_target(run, step.target)) and not is_protected(run, cast, nemesis):
+def _to_card(run: Run, cast: Cast, step: Step) -> Script:
+    """Do it to the card that was named, if it still lies there (CW-R-20)."""
+    player = controller(run, step.target)
+    if lies_there(run, step.target) and not is_protected(run, cast, player):
         yield from carry_out(run, cast, step.effect, step.target)
 
 
@@ -352,6 +376,13 @@ def _choose_one(run: Run, cast: Cast, effect: ChooseOne, them: SlotId) -> Script
 
 @handles(If)
 def _if(run: Run, cast: Cast, effect: If, them: SlotId) -> Script:
-    met = is_met(run, cast.player, cast.slot, effect.needs)
-    for inner in effect.then if met else effect.otherwise:
+    player, slot = (controller(run, them), them) if effect.theirs else (cast.player, cast.slot)
+    for inner in effect.then if is_met(run, player, slot, effect.needs) else effect.otherwise:
         yield from carry_out(run, cast, inner, them)
+
+
+@handles(ForEach)
+def _for_each(run: Run, cast: Cast, effect: ForEach, them: SlotId) -> Script:
+    for _ in range(times(run, cast.player, cast.slot, effect.per, effect.most)):
+        for inner in effect.then:
+            yield from carry_out(run, cast, inner, them)

@@ -22,6 +22,7 @@ from companion.games.cardweaver.places import (
     at,
     character,
     dial,
+    is_anima,
     of,
     players,
 )
@@ -45,7 +46,7 @@ def become_anima(run: Run, player: Seat) -> Script:
             leave(run, slot, _goes_to(run, player, slot), "CW-ANM-02")
     for other in players(run):
         # A card that another player controls comes back to who owns it (CW-R-65).
-        for slot in run.zones[at(other, STAYS)]:
+        for slot in (*run.zones[at(other, STAYS)], *run.zones[at(other, PLAYED)]):
             if other != player and mark_of(run.slots[slot], OWNER) == player + 1:
                 leave(run, slot, at(player, REMOVED), "CW-ANM-02")
     for place in (DREAMSCAPE, BUYING):
@@ -86,4 +87,6 @@ def _goes_to(run: Run, player: Seat, slot: SlotId) -> int:
         return BOX
     if card.type is Is.NIGHTMARE and not of(run).options.anima_keeps_nightmares:
         return BOX
-    return at(player, REMOVED) if mark in (0, player + 1) else at(mark - 1, DISCARD)
+    if mark in (0, player + 1):
+        return at(player, REMOVED)
+    return at(mark - 1, REMOVED if is_anima(run, mark - 1) else DISCARD)

@@ -9,10 +9,13 @@ from companion.games.cardweaver.doing import Cast, carry_out_all, use_up
 from companion.games.cardweaver.places import (
     ABILITY_USED,
     CONVICTION,
+    FIRST_TYPE,
     HAND,
+    NOW,
     PLAYED,
     PLAYS,
     STAYS,
+    TYPES_PLAYED,
     Used,
     at,
     card_in,
@@ -46,10 +49,21 @@ def announce_card(
     """A card from hand is shown and announced; a Permanent stays where it comes to lie (CW-SYM-08, CW-SYM-09)."""
     slot = show(run, at(player, HAND), card, "CW-PLY-01", claimed=scanned)
     run.move(slot, at(player, STAYS if card_in(run, slot).stays else PLAYED), "CW-PLY-03")
-    run.count(dial(player, PLAYS), value(run, player, PLAYS) + 1, "CW-PLY-03")
+    count_play(run, player, slot)
     cast = Cast(player, slot, run.slots[slot].card, is_played=True)
     cast.named = named
     return Announced(cast, (yield from announce(run, cast, card_in(run, slot).play)))
+
+
+def count_play(run: Run, player: Seat, slot: SlotId) -> None:
+    """Count a card that was played this turn, and its type."""
+    card = card_in(run, slot)
+    run.count(dial(player, PLAYS), value(run, player, PLAYS) + 1, "CW-PLY-03")
+    if card.type in TYPES_PLAYED:
+        of_type = FIRST_TYPE + TYPES_PLAYED.index(card.type)
+        run.count(dial(player, of_type), value(run, player, of_type) + 1, "CW-CRD-05")
+    if card.stays:
+        run.mark(slot, NOW, 1, "CW-PLY-03")
 
 
 def resolve_card(run: Run, player: Seat, slot: SlotId) -> Script:
@@ -75,4 +89,7 @@ def announce_power(run: Run, player: Seat, slot: SlotId, used: Used) -> Asking[A
     if used.power.pay:
         run.count(CONVICTION, run.dials[CONVICTION] - used.power.pay, "CW-PLY-08")
     yield from carry_out_all(run, cast, used.power.cost, character(run, player))
+    if cast.short:
+        # What could not be paid for does not happen.
+        return Announced(cast, ())
     return Announced(cast, (yield from announce(run, cast, used.power.do)))

@@ -11,7 +11,7 @@ from companion.games.cardweaver.bot_sight import WEAK, Sight
 from companion.games.cardweaver.bot_windows import best_response
 from companion.games.cardweaver.bot_worth import Judge
 from companion.games.cardweaver.cards import Card, Is
-from companion.games.cardweaver.effects import EACH, ChooseOne, Effect, If, May, To
+from companion.games.cardweaver.effects import ChooseOne, Effect, If, May, To
 from companion.games.cardweaver.places import (
     BUYING,
     CHARACTER,
@@ -29,6 +29,7 @@ from companion.games.cardweaver.places import (
     xp_on,
 )
 from companion.games.cardweaver.sums import defense
+from companion.games.cardweaver.terms import EACH
 from companion.table.questions import Answer, Kind, Option, Question
 from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, Table, mark_of
 

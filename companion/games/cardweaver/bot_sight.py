@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.games.cardweaver.aim import candidates, puttable
+from companion.games.cardweaver.aim import candidates
+from companion.games.cardweaver.attack_rules import ignores_defense
 from companion.games.cardweaver.bot_worth import BLOW, PER_ATTACK, PER_CARD, PER_DISCARD, PER_HEAL, PER_POINT, Judge
 from companion.games.cardweaver.cards import Card, Is
 from companion.games.cardweaver.doing import Cast
 from companion.games.cardweaver.effects import (
-    EACH,
     Block,
     ChooseOne,
     CopyEffect,
@@ -27,7 +27,6 @@ from companion.games.cardweaver.effects import (
     Heal,
     If,
     May,
-    Power,
     Prevent,
     PutIntoPlay,
     Return,
@@ -35,6 +34,8 @@ from companion.games.cardweaver.effects import (
     To,
 )
 from companion.games.cardweaver.experience import has_room
+from companion.games.cardweaver.holding import is_of
+from companion.games.cardweaver.picks import puttable
 from companion.games.cardweaver.places import (
     DAMAGE,
     DISCARD,
@@ -58,7 +59,9 @@ from companion.games.cardweaver.places import (
     value,
     xp_on,
 )
-from companion.games.cardweaver.sums import attack_power, attacks_left, defense, ignores_defense, is_of
+from companion.games.cardweaver.powers import Power
+from companion.games.cardweaver.sums import attack_power, attacks_left, defense
+from companion.games.cardweaver.terms import EACH
 from companion.table.state import CardIndex, Seat, SlotId, Table, mark_of
 
 DEFEAT = 30.0
@@ -120,7 +123,7 @@ class Sight:
             case Discard():
                 return -self.least_kept(effect.n)
             case _:
-                return self._if_there(effect)
+                return self._if_there(effect, index)
 
     def _own_stat(self, effect: Stat) -> float:
         """Attack is worth something while there is a blow to strike; Defense of the own turn protects nobody."""
@@ -128,14 +131,15 @@ class Sight:
             return 0.0
         return PER_ATTACK * effect.n * min(effect.most, self.judge.times(effect.per))
 
-    def _if_there(self, effect: Effect) -> float:
+    def _if_there(self, effect: Effect, index: CardIndex) -> float:
         """What is worth something only if there is something to do it to."""
         table, player = self.table, self.player
         match effect:
             case Destroy():
                 return self._destroy(effect)
             case PutIntoPlay():
-                found = [self.judge.card(card_in(table, slot)) for slot in puttable(table, player, effect)]
+                cast = Cast(player, self.own, index, is_played=False)
+                found = [self.judge.card(card_in(table, slot)) for slot in puttable(table, cast, effect, player)]
             case Return():
                 piled = (card_in(table, slot) for slot in table.zones[at(player, DISCARD)])
                 found = [0.3 * self.judge.card(card) for card in piled if is_of(card, effect.type)]

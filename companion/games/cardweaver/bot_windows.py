@@ -7,19 +7,11 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from companion.games.cardweaver.aim import candidates
+from companion.games.cardweaver.attack_rules import ignores_defense
 from companion.games.cardweaver.bot_sight import DEFEAT, Sight
 from companion.games.cardweaver.bot_worth import PER_ATTACK
 from companion.games.cardweaver.doing import Cast
-from companion.games.cardweaver.effects import (
-    ChooseOne,
-    DirectDamage,
-    Effect,
-    Facedown,
-    Heal,
-    Prevent,
-    Stat,
-    To,
-)
+from companion.games.cardweaver.effects import ChooseOne, DirectDamage, Effect, Facedown, Heal, Prevent, Stat, To
 from companion.games.cardweaver.hands import hand_cards
 from companion.games.cardweaver.places import (
     DAMAGE,
@@ -36,7 +28,7 @@ from companion.games.cardweaver.places import (
     value,
 )
 from companion.games.cardweaver.reaction import can_be_quick, open_powers
-from companion.games.cardweaver.sums import attack_power, defense, ignores_defense
+from companion.games.cardweaver.sums import attack_power, defense
 from companion.table.questions import Question
 from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, Table, mark_of
 

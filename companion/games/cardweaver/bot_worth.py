@@ -9,12 +9,16 @@ from collections.abc import Sequence
 
 from companion.games.cardweaver.cards import HELPERS, Card, Is
 from companion.games.cardweaver.effects import (
+    AttackRule,
     Block,
     ChooseOne,
+    Control,
     Conviction,
     CopyEffect,
+    CostMod,
     Countdown,
     DamageBoth,
+    DamageMod,
     Destroy,
     DestroySelf,
     DirectDamage,
@@ -25,35 +29,41 @@ from companion.games.cardweaver.effects import (
     ExtraAttack,
     Facedown,
     FlipHand,
+    ForEach,
     Gain,
     Heal,
-    Holds,
-    HoldsCost,
-    HoldsDamage,
-    HoldsDreamscapeOnTop,
-    HoldsExtraAttack,
-    HoldsGainsOnTop,
-    HoldsIgnore,
-    HoldsPiercing,
-    HoldsStat,
     If,
+    Ignore,
     May,
-    Per,
-    Power,
     Prevent,
+    PurchaseTo,
     PutIntoPlay,
     RefillNow,
     ReplaceDreamscape,
     Return,
     RevealTop,
     SelfToTop,
-    Skill,
     Stat,
     To,
     ToDiscardOf,
-    Whom,
 )
 from companion.games.cardweaver.places import helpers, living_animus, nemesis_of
+from companion.games.cardweaver.powers import (
+    Holds,
+    HoldsAttackRule,
+    HoldsBlock,
+    HoldsCost,
+    HoldsDamage,
+    HoldsDreamscapeOnTop,
+    HoldsExtraAttack,
+    HoldsIgnore,
+    HoldsPrevent,
+    HoldsPurchaseTo,
+    HoldsStat,
+    Power,
+    Skill,
+)
+from companion.games.cardweaver.terms import Per, Whom
 from companion.table.state import Seat, Table
 
 PER_CONVICTION = 0.55
@@ -94,15 +104,15 @@ class Judge:
         """What one effect is worth to whom it is done to, or to its player."""
         match effect:
             case Conviction():
-                return PER_CONVICTION * effect.n
+                return PER_CONVICTION * effect.n * self._often(effect)
             case Stat():
                 return self._stat(effect, quick=quick)
             case DirectDamage():
                 return -effect.n
             case Heal():
-                return PER_HEAL * effect.n
+                return PER_HEAL * effect.n * self._often(effect)
             case Draw():
-                return PER_CARD * effect.n
+                return PER_CARD * effect.n * self._often(effect)
             case Discard():
                 return -PER_DISCARD * effect.n
             case Experience():
@@ -119,19 +129,26 @@ class Judge:
                 return self._rarer(effect)
 
     def _stat(self, effect: Stat, *, quick: bool) -> float:
-        n = effect.n * min(effect.most, self.times(effect.per))
+        n = effect.n * self._often(effect)
         if effect.stat == "attack":
             return PER_ATTACK * n
         return self.shield * n if quick or n < 0 else 0.0
+
+    def _often(self, effect: Conviction | Stat | DirectDamage | Heal | Draw | ForEach) -> float:
+        return min(effect.most, self.times(effect.per))
 
     def times(self, per: Per) -> float:
         """How often a number is likely to be taken."""
         match per:
             case "":
                 return 1
+            case "animus":
+                return self.foes if self.is_nemesis else self.fellows + 1
+            case "ally" | "ally_in_play":
+                return 1
             case "animus_beyond_first":
                 return self.foes - 1 if self.is_nemesis else self.fellows
-            case "reaver":
+            case "reaver" | "reaver_in_play":
                 return max(1.5, self.reavers)
             case "other_card_played":
                 return 2
@@ -161,16 +178,16 @@ class Judge:
                 return (min(1, self.reavers), mine)
             case "each_reaver":
                 return (0.5 * self.reavers, mine)
-            case "ally" | "animus_or_ally":
+            case "ally" | "animus_or_ally" | "each_ally":
                 return 1, not mine
-            case "any" | "character":
+            case "any" | "character" | "reaver_or_ally" | "hit":
                 return 1, False
 
     def _rarer(self, effect: RareEffect) -> float:
         match effect:
             case Destroy():
                 return _destroy(effect)
-            case Gain():
+            case Gain() | AttackRule() | DamageMod() | Ignore():
                 return 1.2
             case PutIntoPlay():
                 return 2.5
@@ -178,7 +195,7 @@ class Judge:
                 return BLOW * effect.n
             case Prevent():
                 return 0.5 * (effect.n or BLOW)
-            case Facedown():
+            case Facedown() | Control():
                 return -1.5
             case Block():
                 return -0.4 * len(effect.what)
@@ -186,8 +203,10 @@ class Judge:
                 return PER_CARD
             case CopyEffect():
                 return 2.0
-            case SelfToTop():
+            case SelfToTop() | PurchaseTo() | CostMod():
                 return 0.4
+            case ForEach():
+                return self._often(effect) * self.effects(effect.then)
             case ReplaceDreamscape() | RefillNow():
                 return 0.1
             case DamageBoth() | DestroySelf() | ToDiscardOf():
@@ -200,11 +219,11 @@ class Judge:
                 return (PER_ATTACK if held.stat == "attack" else self.shield) * held.n * self.times(held.per)
             case HoldsExtraAttack():
                 return BLOW * held.n
-            case HoldsDamage() | HoldsPiercing():
+            case HoldsDamage() | HoldsAttackRule() | HoldsPrevent():
                 return 1.0
-            case HoldsCost() | HoldsGainsOnTop() | HoldsDreamscapeOnTop():
+            case HoldsCost() | HoldsPurchaseTo() | HoldsDreamscapeOnTop():
                 return PER_CONVICTION
-            case HoldsIgnore():
+            case HoldsIgnore() | HoldsBlock():
                 return 0.3
 
     def power(self, power: Power) -> float:
@@ -241,11 +260,11 @@ def _destroy(effect: Destroy) -> float:
     match effect.where:
         case "hand" | "hand_or_discard" | "discard":
             return 0.5 * effect.n
-        case "nemesis_dreamscape":
+        case "nemesis_dreamscape" | "other_dreamscape":
             return 0.6
-        case "reaver_in_play":
+        case "reaver_in_play" | "any_in_play":
             return 2.0
-        case "own_dreamscape":
+        case "own_dreamscape" | "aside" | "in_play" | "deck_top":
             return -0.4
         case "nightmares":
             return 0.3 * effect.n
@@ -267,6 +286,13 @@ RareEffect = (
     | SelfToTop
     | ReplaceDreamscape
     | RefillNow
+    | AttackRule
+    | Control
+    | CostMod
+    | DamageMod
+    | ForEach
+    | Ignore
+    | PurchaseTo
     | DamageBoth
     | DestroySelf
     | ToDiscardOf

@@ -5,24 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.games.cardweaver.card_facts import BELONGS, NEEDED, NEMESIS_SKILLS
-from companion.games.cardweaver.cards import CHARACTERS, Card, Is
+from companion.games.cardweaver.cards import CHARACTERS, HELPERS, Card, Is
 from companion.games.cardweaver.effects import (
+    AttackRule,
     ChooseOne,
+    Control,
     Effect,
     Facedown,
+    ForEach,
     Heal,
     If,
+    Ignore,
     May,
-    Power,
-    Skill,
+    PutIntoPlay,
+    RevealTop,
     Stat,
     To,
     ToDiscardOf,
 )
+from companion.games.cardweaver.powers import HoldsIgnore, Power, Skill
 
-HELPERS_TOO = ("any", "animus_or_ally", "reaver", "ally", "each_reaver")
+HELPERS_TOO = ("any", "animus_or_ally", "reaver_or_ally", "reaver", "ally", "each_reaver", "each_ally")
 """Whom of an effect that may be a Reaver or an Ally."""
-HELPERS_ONLY = ("reaver", "ally", "each_reaver")
+HELPERS_ONLY = ("reaver_or_ally", "reaver", "ally", "each_reaver", "each_ally", "hit")
 
 
 def card_faults(card: Card) -> Iterator[tuple[str, str]]:
@@ -38,6 +43,8 @@ def card_faults(card: Card) -> Iterator[tuple[str, str]]:
     if card.type in CHARACTERS and card.copies != 1:
         yield "copies", f"each Character exists once, not {card.copies} times (CW-CHR-03)"
     yield from _skill_faults(card)
+    for field, power in powers_of(card):
+        yield from ((field, words) for words in _power_faults(card, power))
     for field, effect, whom in all_effects(card):
         yield from ((field, words) for words in _effect_faults(effect, whom))
 
@@ -71,12 +78,37 @@ def _effect_faults(effect: Effect, whom: str) -> Iterator[str]:
             yield "only a Character is healed or gets Attack or Defense (CW-MOD-01)"
         case Facedown() if whom not in HELPERS_ONLY:
             yield "only a Reaver or an Ally is flipped Facedown (CW-FDN-01)"
+        case Facedown() if effect.until == "while_in_play":
+            yield "a card lies Facedown until a moment in time (CW-FDN-01)"
+        case Control() if whom not in HELPERS_ONLY:
+            yield "only a Reaver or an Ally comes under another's control (CW-R-65)"
+        case AttackRule(rule="redirect") if not whom:
+            yield "a redirection is aimed at who takes the Attack"
+        case PutIntoPlay() if not effect.where:
+            yield "say where the card comes from"
         case ToDiscardOf():
             yield "this belongs to arrival (CW-NGT-01)"
         case ChooseOne() if len(effect.options) < 2 or len(effect.labels) != len(effect.options):
             yield "choose_one needs two options at least, and a label for each (CW-PLY-05)"
         case _:
             pass
+
+
+_TYPED = ("damage_dealt", "damage_taken", "defeats", "destroying", "gaining")
+"""The moments of which a power may ask the type of a card."""
+
+
+def _power_faults(card: Card, power: Power) -> Iterator[str]:
+    if (power.pay or power.cost) and power.when != "use":
+        yield f'nothing is paid for what happens by itself (when = "{power.when}")'
+    if power.type and power.when not in _TYPED:
+        yield f'when = "{power.when}" has no type'
+    if power.by and power.when not in ("damage_dealt", "damage_taken"):
+        yield f'when = "{power.when}" has no "by"'
+    if power.when == "defeated" and card.type not in HELPERS:
+        yield "only a Reaver or an Ally waits for its own defeat"
+    if power.when in ("gained", "arrives") and card.type in CHARACTERS:
+        yield f'a Character is never there when = "{power.when}"'
 
 
 def powers_of(card: Card) -> Iterator[tuple[str, Power]]:
@@ -107,9 +139,23 @@ def _nested(effects: Iterable[Effect], whom: str) -> Iterator[tuple[Effect, str]
                 yield from _nested(effect.then, effect.whom)
             case May():
                 yield from _nested((*effect.pay, *effect.then), whom)
+            case ForEach() | RevealTop():
+                yield from _nested(effect.then, whom)
             case If():
                 yield from _nested((*effect.then, *effect.otherwise), whom)
             case ChooseOne():
                 yield from (found for option in effect.options for found in _nested(option, whom))
             case _:
                 pass
+
+
+def ignored_names(card: Card) -> Iterator[tuple[str, str]]:
+    """Every name that a card says is ignored, with the field that it stands in."""
+    held = [("holds", one) for one in card.holds]
+    held += [(field, one) for field, skills in _skills_of(card) for skill in skills for one in skill.holds]
+    for field, one in held:
+        if isinstance(one, HoldsIgnore):
+            yield from ((field, name) for name in one.names)
+    for field, effect, _ in all_effects(card):
+        if isinstance(effect, Ignore):
+            yield from ((field, name) for name in effect.names)

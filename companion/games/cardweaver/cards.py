@@ -8,7 +8,9 @@ from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 
-from companion.games.cardweaver.effects import Effect, Holds, Power, Skill, Struct, ToDiscardOf
+from companion.games.cardweaver.effects import Effect, ToDiscardOf
+from companion.games.cardweaver.powers import Holds, Power, Skill
+from companion.games.cardweaver.terms import Struct
 
 Text = Annotated[str, msgspec.Meta(max_length=240)]
 Short = Annotated[str, msgspec.Meta(min_length=1, max_length=28)]

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from companion.games.cardweaver import check_cards, check_repairs
+from companion.games.cardweaver.aim import can_do
+from companion.games.cardweaver.attack_rules import is_safe
 from companion.games.cardweaver.cards import CHARACTERS, Is
-from companion.games.cardweaver.doing import can_use_skills, is_used
+from companion.games.cardweaver.doing import Cast, can_use_skills, is_used
+from companion.games.cardweaver.holding import is_blocked, is_met
 from companion.games.cardweaver.moves import (
     Attack,
     Choose,
@@ -36,7 +39,6 @@ from companion.games.cardweaver.places import (
     CONVICTION,
     DREAMSCAPE,
     GONE,
-    HAND,
     NPC_STEPS,
     OVER,
     PLAYED,
@@ -60,7 +62,7 @@ from companion.games.cardweaver.places import (
     xp_on,
 )
 from companion.games.cardweaver.set_up import wrong_deck
-from companion.games.cardweaver.sums import attacks_left, is_met
+from companion.games.cardweaver.sums import attacks_left
 from companion.table.nudges import Nudge, check_nudge
 from companion.table.refusals import Refusal
 from companion.table.state import UNKNOWN, Seat, SlotId, State, slot_of
@@ -181,6 +183,8 @@ def _out_of_turn(state: State, move: OwnTurn) -> Refusal:
 
 def check_attack(state: State, move: Attack) -> Refusal | None:
     """CW-ATK-01, CW-ATK-03, CW-ANM-04, CW-FDN-02, CW-R-16."""
+    if is_blocked(state, move.seat, "attack"):
+        return Refusal("CW-CRD-07", "attack_blocked")
     if attacks_left(state, move.seat) <= 0:
         return Refusal("CW-ATK-01", "attacked_already", (("made", state.dials[ATTACKS]),))
     slot = move.target
@@ -192,7 +196,9 @@ def check_attack(state: State, move: Attack) -> Refusal | None:
 def _check_target(state: State, seat: Seat, slot: SlotId) -> Refusal | None:
     facts = (("card", state.slots[slot].card),)
     if is_target(state, slot):
-        return Refusal("CW-R-16", "not_yourself") if slot == character(state, seat) else None
+        if slot == character(state, seat):
+            return Refusal("CW-R-16", "not_yourself")
+        return Refusal("CW-CRD-07", "cannot_be_attacked", facts) if is_safe(state, slot) else None
     if place_of_zone(state, state.slots[slot].zone) == CHARACTER:
         return Refusal("CW-ANM-04", "anima_is_no_target", (("seat_at", name(state, controller(state, slot))),))
     if is_facedown(state, slot):
@@ -232,9 +238,8 @@ def check_use(state: State, move: Use) -> Refusal | None:
         return Refusal("CW-SKL-06", "not_met", facts)
     if used.power.pay > state.dials[CONVICTION]:
         return Refusal("CW-PLY-08", "cannot_pay", (*facts, ("pay", used.power.pay), ("have", state.dials[CONVICTION])))
-    if used.power.cost and not state.zones[at(move.seat, HAND)]:
-        return Refusal("CW-PLY-08", "no_card_to_pay", facts)
-    return None
+    own = Cast(move.seat, move.slot, state.slots[move.slot].card, is_played=not used.at)
+    return None if can_do(state, own, move.seat, used.power.cost) else Refusal("CW-PLY-08", "no_card_to_pay", facts)
 
 
 def _power(state: State, move: Use) -> Used | Refusal:

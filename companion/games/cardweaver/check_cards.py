@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.cardweaver.cards import UNIVERSAL, Card, Is
-from companion.games.cardweaver.effects import ChooseOne, Effect, If, May, To
+from companion.games.cardweaver.effects import ChooseOne, Effect, ForEach, If, May, To
+from companion.games.cardweaver.holding import is_blocked
 from companion.games.cardweaver.moves import Discard, Play, Purchase, Redeem
 from companion.games.cardweaver.places import (
     ADAPTABILITIES,
@@ -28,7 +29,7 @@ from companion.games.cardweaver.places import (
     owner_of_zone,
     place_of_zone,
 )
-from companion.games.cardweaver.sums import cost_of, is_blocked
+from companion.games.cardweaver.sums import cost_of
 from companion.table.knowledge import find_in, stand_in
 from companion.table.refusals import Facts, Refusal
 from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, State, Table, slot_of
@@ -92,7 +93,9 @@ def aims(effect: Effect) -> bool:
             return True
         case ChooseOne():
             return any(aims(inner) for option in effect.options for inner in option)
-        case May() | If():
+        case If():
+            return any(map(aims, (*effect.then, *effect.otherwise)))
+        case May() | ForEach():
             return any(map(aims, effect.then))
         case _:
             return False
@@ -148,6 +151,8 @@ def check_purchase(state: State, move: Purchase) -> Refusal | None:
     """CW-BUY-02 to -04, CW-UNI-02 to -04, CW-PCN-05: from the own Dreamscape or a Universal pile, for its cost."""
     card = of(state).cards[move.card]
     facts = (("card", move.card),)
+    if is_blocked(state, move.seat, "purchase"):
+        return Refusal("CW-CRD-07", "purchase_blocked", facts)
     slot = next(offered(state, move.seat, move.card), UNKNOWN)
     if slot == UNKNOWN:
         return _not_offered(state, move)

@@ -18,8 +18,9 @@ from companion.games.cardweaver.card_facts import (
     SOMEWHERE,
     SPECIFIC_DECK,
 )
-from companion.games.cardweaver.card_faults import card_faults, powers_of, with_article
+from companion.games.cardweaver.card_faults import all_effects, card_faults, ignored_names, powers_of, with_article
 from companion.games.cardweaver.cards import BASE, CHARACTERS, STARTER, UNIVERSAL, Card, Deck, Is
+from companion.games.cardweaver.effects import Facedown
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -60,12 +61,26 @@ def game_faults(decks: Mapping[str, Deck]) -> Iterator[Fault]:
     if not any(card.name == SOMEWHERE for card in nemesis_cards):
         yield Fault("", "", "name", f"no Nemesis deck has the card {SOMEWHERE!r}")
     yield from _doubles(decks)
+    yield from _ignore_faults(decks)
+
+
+def _ignore_faults(decks: Mapping[str, Deck]) -> Iterator[Fault]:
+    """CW-IGN-01: what is ignored is a card by its name."""
+    names = {name for deck in decks.values() for card in deck.cards for name in (card.name, card.also)}
+    for key, deck in decks.items():
+        for card in deck.cards:
+            for field, name in ignored_names(card):
+                if name not in names:
+                    yield Fault(key, card.id, field, f"there is no card of the name {name!r} to ignore (CW-IGN-01)")
 
 
 def house_faults(decks: Mapping[str, Deck]) -> Iterator[Fault]:
-    """What the rulings ask of house cards only; printed cards may do otherwise (CW-R-23, CW-R-29)."""
+    """What the rulings ask of house cards only; printed cards may do otherwise (CW-R-23, CW-R-29, CW-R-48)."""
     for deck in decks.values():
         for card in deck.cards:
+            for field, effect, _ in all_effects(card):
+                if isinstance(effect, Facedown) and not effect.until:
+                    yield Fault(deck.key, card.id, field, "a card that is flipped Facedown says until when (CW-R-48)")
             if side_of(deck) is Is.NEMESIS and card.type is not Is.NEMESIS and card.cost < 1:
                 yield Fault(deck.key, card.id, "cost", "a card of this deck costs 1 at least (CW-R-23)")
             for field, power in powers_of(card):

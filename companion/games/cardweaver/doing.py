@@ -6,23 +6,37 @@ Each kind of effect has one small function, registered with ``handles``; the mod
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_args
 
 import msgspec
 
-from companion.games.cardweaver.effects import Effect
+from companion.games.cardweaver.cards import Is
+from companion.games.cardweaver.effects import (
+    ChooseOne,
+    DestroySelf,
+    Effect,
+    ForEach,
+    If,
+    May,
+    SelfToTop,
+    To,
+    ToDiscardOf,
+)
+from companion.games.cardweaver.holding import has_skills, is_blocked, is_ignored, is_met
 from companion.games.cardweaver.places import (
     ENDING,
     OVER,
     Used,
     asked,
     character,
+    controller,
     is_anima,
     of,
+    players,
     staying,
     xp_on,
 )
-from companion.games.cardweaver.sums import is_blocked, is_met
+from companion.games.cardweaver.powers import When
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.refusals import Facts
 from companion.table.run import Run
@@ -42,12 +56,15 @@ class Cast:
 
     ``player`` does it, ``slot`` is where it comes from and ``card`` whose effects they are; ``is_played`` tells that
     the card itself lies there for it, which a copied effect or a power does not. ``hit`` is the target named or hit
-    last, ``named`` one that was named with the move, ``destroyed_cost`` the cost of the card destroyed last, ``warned``
-    the players whose response window was held, ``by_anima`` whether it was announced as an Anima, ``shown`` the hand
-    cards that were shown already to be discarded.
+    last, ``named`` one that was named with the move, ``destroyed_cost`` the cost of the card destroyed last, ``short``
+    how much of what was to be discarded or destroyed was not, ``warned`` the players whose response window was held,
+    ``by_anima`` whether it was announced as an Anima, ``shown`` the hand cards that were shown already to be discarded.
     """
 
-    __slots__ = ("by_anima", "card", "destroyed_cost", "hit", "is_played", "named", "player", "shown", "slot", "warned")
+    __slots__ = (
+        *("by_anima", "card", "destroyed_cost", "hit", "is_played", "named"),
+        *("player", "short", "shown", "slot", "warned"),
+    )
 
     def __init__(self, player: Seat, slot: SlotId, card: CardIndex, *, is_played: bool) -> None:
         self.player = player
@@ -56,6 +73,7 @@ class Cast:
         self.is_played = is_played
         self.hit: SlotId = UNKNOWN
         self.destroyed_cost = -1
+        self.short = 0
         self.named: SlotId = UNKNOWN
         self.warned: set[Seat] = set()
         self.by_anima = False
@@ -83,6 +101,12 @@ class TokensOff(msgspec.Struct, frozen=True):
 
 Inner = Responses | NpcEnters | TokensOff
 """What no card says itself, but effects lead to."""
+_DONE_TO_THEM: Final = tuple(
+    kind
+    for kind in get_args(Effect)
+    if kind not in (To, If, ForEach, ChooseOne, May, DestroySelf, SelfToTop, ToDiscardOf)
+)
+"""Effects that are done to somebody, and not to the card itself or by way of other effects."""
 EffectT = TypeVar("EffectT")
 Handler = Callable[[Run, Cast, EffectT, SlotId], Script]
 _HANDLERS: Final[dict[type, Handler[Any]]] = {}
@@ -105,8 +129,18 @@ def handled() -> frozenset[type]:
 
 
 def carry_out(run: Run, cast: Cast, effect: Effect | Inner, them: SlotId) -> Script:
-    """Do one effect to somebody: ``them`` is a Character, Reaver or Ally, or the Character of the one who does it."""
+    """Do one effect to somebody: ``them`` is a Character, Reaver or Ally, or the Character of the one who does it.
+
+    CW-R-56: what an ignored Nightmare does to who ignores it is left out, but it still goes where it says.
+    """
+    nightmare = of(run).what[cast.card] is Is.NIGHTMARE and isinstance(effect, _DONE_TO_THEM)
+    if nightmare and is_ignored(run, controller(run, them), of(run).cards[cast.card]):
+        return _nothing()
     return _HANDLERS[type(effect)](run, cast, effect, them)
+
+
+def _nothing() -> Script:
+    yield from ()
 
 
 def carry_out_all(run: Run, cast: Cast, effects: Sequence[Effect], them: SlotId) -> Script:
@@ -138,7 +172,7 @@ def all_powers(table: Table, player: Seat) -> Iterator[tuple[SlotId, Used]]:
     for slot in (own, *staying(table, player), *table.zones[slots[own].zone + _PLAYED_FROM_CHARACTER]):
         powers = setup.powers[slots[slot].card]
         if powers:
-            xp = xp_on(table, slot) if setup.skills[slots[slot].card] else 0
+            xp = xp_on(table, slot) if setup.skills[slots[slot].card] and has_skills(table, player, slot) else 0
             for used in powers:
                 if used.at <= xp:
                     yield slot, used
@@ -164,13 +198,22 @@ def use_up(run: Run, slot: SlotId, used: Used) -> None:
         run.mark(slot, flag(used), 1, "CW-ORD-06" if used.power.limit == "turn" else "CW-ORD-07")
 
 
-def trigger(
-    run: Run, player: Seat, when: str, *, type_of: str = "", hit: SlotId = UNKNOWN, them: SlotId = UNKNOWN
-) -> Script:
-    """Powers that work by themselves when something happens (CW-R-29, CW-R-78), each once if it says so.
+class Happening(msgspec.Struct, frozen=True):
+    """Something that powers wait for: ``when`` it is, and what they ask about it.
 
-    ``type_of`` is the type of the card that did it, ``hit`` whom it concerned, ``them`` whom bare effects are done to.
+    ``type_of`` is the type of the card that did it, or to which it was done, ``by`` how damage was done, ``hit`` whom
+    it concerned, ``them`` whom bare effects are done to (``UNKNOWN``: the player of the power).
     """
+
+    when: When
+    type_of: str = ""
+    by: str = ""
+    hit: SlotId = UNKNOWN
+    them: SlotId = UNKNOWN
+
+
+def trigger(run: Run, player: Seat, what: Happening) -> Script:
+    """A player's powers that work by themselves when this happens (CW-R-29, CW-R-78)."""
     if is_anima(run, player):
         return
     done: set[tuple[SlotId, int]] = set()
@@ -178,18 +221,34 @@ def trigger(
         found = [
             (slot, used)
             for slot, used in all_powers(run, player)
-            if used.power.when == when
-            and used.power.type in ("", type_of)
-            and (slot, used.number) not in done
-            and not is_used(run, slot, used)
-            and is_met(run, player, slot, used.power.needs)
+            if (slot, used.number) not in done and awaits(run, player, slot, used, what)
         ]
         if not found or is_anima(run, player):
             return
         slot, used = yield from which_first(run, player, "CW-R-78", found)
         done.add((slot, used.number))
-        use_up(run, slot, used)
-        yield from work(run, player, slot, used, hit=hit, them=them)
+        yield from set_off(run, player, slot, used, what)
+
+
+def trigger_own(run: Run, player: Seat, slot: SlotId, what: Happening) -> Script:
+    """The powers of one card, wherever it lies, that work when this happens to it."""
+    for used in of(run).powers[run.slots[slot].card]:
+        if not used.at and awaits(run, player, slot, used, what):
+            yield from set_off(run, player, slot, used, what)
+
+
+def awaits(table: Table, player: Seat, slot: SlotId, used: Used, what: Happening) -> bool:
+    """Whether this is what a power waits for, its condition is met, and it isn't used up."""
+    power = used.power
+    if power.when != what.when or power.type not in ("", what.type_of) or power.by not in ("", what.by):
+        return False
+    return not is_used(table, slot, used) and is_met(table, player, slot, power.needs)
+
+
+def set_off(run: Run, player: Seat, slot: SlotId, used: Used, what: Happening) -> Script:
+    """One power works by itself."""
+    use_up(run, slot, used)
+    yield from work(run, player, slot, used, hit=what.hit, them=what.them)
 
 
 def which_first(
@@ -202,10 +261,12 @@ def which_first(
 
 
 def work(run: Run, player: Seat, slot: SlotId, used: Used, *, hit: SlotId = UNKNOWN, them: SlotId = UNKNOWN) -> Script:
-    """One power works by itself: what it says is done."""
+    """What one power says is done. Nobody is asked for a response to what a card does on arrival (CW-SYM-13)."""
     own = character(run, player)
     cast = Cast(player, slot, run.slots[slot].card, is_played=used.at == 0 and slot != own)
     cast.hit = hit
+    if used.power.when == "arrives":
+        cast.warned.update(players(run))
     yield from carry_out_all(run, cast, used.power.do, them if them != UNKNOWN else own)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.games.cardweaver.cards import Is
-from companion.games.cardweaver.doing import Cast, finish, handles, pick
+from companion.games.cardweaver.doing import Cast, Happening, finish, handles, pick, pick_slot, trigger_own
 from companion.games.cardweaver.effects import RefillNow, ReplaceDreamscape, ToDiscardOf
 from companion.games.cardweaver.hands import turn_up
+from companion.games.cardweaver.holding import is_ignored
 from companion.games.cardweaver.piles import destroy, leave
 from companion.games.cardweaver.places import (
     BUYING,
@@ -22,13 +23,12 @@ from companion.games.cardweaver.places import (
     controller,
     is_anima,
     is_npc,
-    living_animus,
     name,
+    nemesis_of,
     turn_order,
     value,
     who,
 )
-from companion.games.cardweaver.sums import is_ignored
 from companion.table.questions import Asking, Option, Script
 from companion.table.run import Run
 from companion.table.state import Seat, SlotId, Table
@@ -63,6 +63,7 @@ def arrive(run: Run, player: Seat, slot: SlotId) -> Script:
             leave(run, slot, at(pile, DISCARD), "CW-NGT-01")
         case _:
             lay(run, player, slot)
+    yield from trigger_own(run, player, slot, Happening("arrives", hit=slot))
 
 
 def lay(run: Run, player: Seat, slot: SlotId) -> None:
@@ -75,7 +76,7 @@ def lay(run: Run, player: Seat, slot: SlotId) -> None:
 def _nightmare_pile(run: Run, player: Seat, slot: SlotId) -> Asking[Seat]:
     """CW-NGT-01, CW-R-74: any Discard Pile but an Anima's (CW-ANM-05, CW-R-40) and one that Ignore protects."""
     card = card_in(run, slot)
-    open_to = [other for other in turn_order(run) if not is_anima(run, other) and not is_ignored(run, other, card.name)]
+    open_to = [other for other in turn_order(run) if not is_anima(run, other) and not is_ignored(run, other, card)]
     if card.arrival is not None:
         open_to = _by_rule(run, card.arrival, open_to)
     options = [Option(str(other), "pile_of", (("seat_of", name(run, other)),)) for other in open_to]
@@ -86,12 +87,18 @@ def _nightmare_pile(run: Run, player: Seat, slot: SlotId) -> Asking[Seat]:
 
 
 def _by_rule(run: Run, rule: ToDiscardOf, open_to: list[Seat]) -> list[Seat]:
-    """To the Animus with the most HP; of several the Nemesis chooses."""
-    animus = [player for player in living_animus(run) if player in open_to]
-    if rule.whose != "most_hp" or not animus:
-        return open_to
-    most = max(value(run, player, HP) for player in animus)
-    return [player for player in animus if value(run, player, HP) == most]
+    """Where the card says; of several the Nemesis chooses. If nobody there can be chosen, the general clause holds."""
+    found = [player for player in open_to if player != nemesis_of(run)]
+    match rule.whose:
+        case "nemesis":
+            found = [player for player in open_to if player == nemesis_of(run)]
+        case "most_hp" | "least_hp":
+            pick_hp = max if rule.whose == "most_hp" else min
+            hp = pick_hp((value(run, player, HP) for player in found), default=0)
+            found = [player for player in found if value(run, player, HP) == hp]
+        case "an_animus":
+            pass
+    return found or open_to
 
 
 @handles(RefillNow)
@@ -102,8 +109,17 @@ def _refill_now(run: Run, cast: Cast, effect: RefillNow, them: SlotId) -> Script
 
 @handles(ReplaceDreamscape)
 def _replace(run: Run, cast: Cast, effect: ReplaceDreamscape, them: SlotId) -> Script:
-    """CW-DRM-08: only a card's text replaces Dreamscape cards."""
+    """CW-DRM-08: only a card's text replaces Dreamscape cards: all, or some that they pick or as the text has it."""
     player = controller(run, them)
-    for slot in run.zones[at(player, DREAMSCAPE)]:
-        destroy(run, slot, "CW-DST-06")
+    picker = cast.player if effect.how == "picked" else player
+    row = at(player, DREAMSCAPE)
+    for _ in range(min(effect.n or len(run.zones[row]), len(run.zones[row]))):
+        slots = run.zones[row] if effect.n else run.zones[row][:1]
+        facts = (("card", cast.card),)
+        slot = yield from pick_slot(run, picker, "replace_which", "CW-DRM-08", slots, facts=facts)
+        if effect.to == "bottom":
+            # It stays known there until the next shuffle (CW-HID-05).
+            leave(run, slot, at(player, BUYING), "CW-DRM-08", under=True)
+        else:
+            destroy(run, slot, "CW-DST-06")
     yield from refill(run, player)

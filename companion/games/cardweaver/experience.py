@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from companion.games.cardweaver.doing import Cast, handles, pick, pick_slot, trigger
+from companion.games.cardweaver.doing import (
+    Cast,
+    Happening,
+    all_powers,
+    awaits,
+    handles,
+    pick,
+    pick_slot,
+    set_off,
+    trigger,
+)
 from companion.games.cardweaver.effects import Experience
 from companion.games.cardweaver.places import (
     CHARACTER,
@@ -48,6 +58,20 @@ def set_xp(run: Run, slot: SlotId, value: int, because: str) -> None:
     log_order(run, slot, before, value)
 
 
+def grow(run: Run, slot: SlotId, value: int, because: str) -> Script:
+    """Put a dial or tokens up, and do what waits for a Skill to unlock: in the Skill itself, and on other cards."""
+    before = xp_on(run, slot)
+    set_xp(run, slot, value, because)
+    new = {skill.at for skill in of(run).skills[run.slots[slot].card] if before < skill.at <= xp_on(run, slot)}
+    if not new:
+        return
+    player = controller(run, slot)
+    for where, used in tuple(all_powers(run, player)):
+        concerned = not used.at or (where == slot and used.at in new)
+        if concerned and awaits(run, player, where, used, Happening("unlock", hit=slot)):
+            yield from set_off(run, player, where, used, Happening("unlock", hit=slot))
+
+
 def log_order(run: Run, slot: SlotId, before: int, value: int) -> None:
     """Note which Skills of the automated Nemesis or its Reavers were unlocked, in their order, and which locked."""
     player = controller(run, slot)
@@ -74,9 +98,9 @@ def receive(run: Run, player: Seat, n: int, because: str) -> Script:
         slot = yield from _place_point(run, player)
         if slot == UNKNOWN:
             continue
-        set_xp(run, slot, xp_on(run, slot) + 1, because)
+        yield from grow(run, slot, xp_on(run, slot) + 1, because)
         if slot != character(run, player) and controller(run, slot) != player:
-            yield from trigger(run, player, "handing_xp", them=slot)
+            yield from trigger(run, player, Happening("handing_xp", them=slot))
 
 
 def _others(table: Table, player: Seat) -> tuple[SlotId, ...]:
@@ -111,13 +135,13 @@ def _npc_point(run: Run, player: Seat, because: str) -> Script:
     """CW-NPC-30, CW-NPC-31: the Nemesis first, then one Reaver until it is full, then the next; else it is lost."""
     own = character(run, player)
     if has_room(run, own):
-        set_xp(run, own, xp_on(run, own) + 1, because)
+        yield from grow(run, own, xp_on(run, own) + 1, because)
         return
     open_ones = [slot for slot in helpers(run, player) if has_room(run, slot)]
     begun = [slot for slot in open_ones if xp_on(run, slot)]
     slot = yield from pick_slot(run, player, "npc_point", "CW-NPC-30", begun or open_ones)
     if slot != UNKNOWN:
-        set_xp(run, slot, xp_on(run, slot) + 1, because)
+        yield from grow(run, slot, xp_on(run, slot) + 1, because)
 
 
 @handles(Experience)
@@ -130,4 +154,4 @@ def _experience(run: Run, cast: Cast, effect: Experience, them: SlotId) -> Scrip
     if them == character(run, player):
         yield from receive(run, player, effect.n, "CW-EXP-08")
     else:
-        set_xp(run, them, min(cap_of(run, them), xp_on(run, them) + effect.n), "CW-EXP-08")
+        yield from grow(run, them, min(cap_of(run, them), xp_on(run, them) + effect.n), "CW-EXP-08")

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 from companion.games.cardweaver.cards import Card, Is
 from companion.games.cardweaver.doing import DONE, Cast, confirm, handles
 from companion.games.cardweaver.effects import Discard, Draw
-from companion.games.cardweaver.piles import discard, draw, leave, may_discard, top_of_deck
+from companion.games.cardweaver.holding import is_of, times
+from companion.games.cardweaver.piles import discard, draw, leave, top_of_deck
 from companion.games.cardweaver.places import (
     DECK,
     DISCARD,
     HAND,
     asked,
     at,
+    card_in,
     controller,
     is_npc,
     of,
@@ -183,53 +186,103 @@ def draw_cards(run: Run, player: Seat, n: int, because: str) -> Script:
 
 @handles(Draw)
 def _draw(run: Run, cast: Cast, effect: Draw, them: SlotId) -> Script:
-    yield from draw_cards(run, controller(run, them), effect.n, "CW-TRN-12")
+    n = effect.n * times(run, cast.player, cast.slot, effect.per, effect.most)
+    yield from draw_cards(run, controller(run, them), n, "CW-TRN-12")
+
+
+_DISCARDS: Final = {
+    "choice": "discard_one",
+    "random": "discard_at_random",
+    "picked": "discard_picked",
+    "top": "reveal_top",
+}
+"""What is asked, by who says which card it is (CW-HID-07, CW-HID-17)."""
 
 
 @handles(Discard)
 def _discard(run: Run, cast: Cast, effect: Discard, them: SlotId) -> Script:
-    """CW-TRN-05, CW-TRN-06: a forced discard gives nothing and is none of the two. CW-R-55: Nightmares stay."""
+    """CW-TRN-05, CW-TRN-06: it gives nothing and is none of the two. CW-NGT-03, CW-R-55: Nightmares stay."""
     player = controller(run, them)
-    if is_npc(run, player):
-        yield from _npc_discards(run, player, effect.n)
-        return
-    shown, cast.shown = cast.shown, ()
-    for slot in shown or (yield from shown_to_discard(run, player, effect)):
-        discard(run, slot, "CW-TRN-06")
+    if effect.how == "top":
+        yield from _top_discarded(run, cast, player, effect)
+    elif is_npc(run, player):
+        yield from _npc_discards(run, cast, player, effect)
+    else:
+        shown, cast.shown = cast.shown, ()
+        shown = shown or (yield from shown_to_discard(run, cast, player, effect))
+        cast.short += effect.n - len(shown)
+        for slot in shown:
+            discard(run, slot, "CW-TRN-06")
 
 
-def shown_to_discard(run: Run, player: Seat, effect: Discard) -> Asking[tuple[SlotId, ...]]:
+def may_go(effect: Discard) -> Filter:
+    """Which cards an effect may have discarded (CW-NGT-03)."""
+    return lambda card: card.type is not Is.NIGHTMARE and is_of(card, effect.type)
+
+
+def shown_to_discard(run: Run, cast: Cast, player: Seat, effect: Discard) -> Asking[tuple[SlotId, ...]]:
     """The cards that a player shows to discard them, fewer if there are no more (CW-R-55)."""
-    code = "discard_one" if effect.how == "choice" else "discard_at_random"
+    code = _DISCARDS[effect.how]
     shown: list[SlotId] = []
     while len(shown) < effect.n:
-        facts = (("left", effect.n - len(shown)),)
-        slot = yield from from_hand(run, player, code, "CW-TRN-06", not_nightmare, facts=facts, apart=shown)
+        facts = (("left", effect.n - len(shown)), who("seat_by", run, cast.player))
+        slot = yield from from_hand(run, player, code, "CW-TRN-06", may_go(effect), facts=facts, apart=shown)
         if slot == UNKNOWN:
             break
         shown.append(slot)
     return tuple(shown)
 
 
-def not_nightmare(card: Card) -> bool:
-    """Whether a card may be discarded (CW-NGT-03)."""
-    return card.type is not Is.NIGHTMARE
-
-
-def _npc_discards(run: Run, player: Seat, n: int) -> Script:
-    """CW-NPC-19, CW-R-28: a Nightmare that is picked stays, and another card is picked."""
+def _npc_discards(run: Run, cast: Cast, player: Seat, effect: Discard) -> Script:
     stuck: list[SlotId] = []
-    for _ in range(n):
-        slot = yield from unseen_hand_card(run, player, "npc_discards", "CW-NPC-19", apart=stuck)
-        while slot != UNKNOWN and not may_discard(run, slot):
-            # The top card of the Player Deck that is none stays there, and no other is taken for it (CW-R-55).
-            if run.slots[slot].zone == at(player, DECK):
-                return
-            stuck.append(slot)
-            slot = yield from unseen_hand_card(run, player, "npc_discards", "CW-NPC-19", apart=stuck)
+    for left in range(effect.n, 0, -1):
+        slot = yield from npc_hand_card(run, player, "npc_discards", may_go(effect), stuck)
         if slot == UNKNOWN:
+            cast.short += left
             return
         leave(run, slot, at(player, DISCARD), "CW-NPC-19")
+
+
+def _top_discarded(run: Run, cast: Cast, player: Seat, effect: Discard) -> Script:
+    for left in range(effect.n, 0, -1):
+        slot = yield from top_card(run, player, may_go(effect))
+        if slot == UNKNOWN:
+            cast.short += left
+            return
+        leave(run, slot, at(player, DISCARD), "CW-TRN-06")
+
+
+def top_card(run: Run, player: Seat, fits: Filter) -> Asking[SlotId]:
+    """The top card of the Player Deck, turned up; one that does not go stays there, and nothing under it is reached."""
+    top = top_of_deck(run, player)
+    if top == UNKNOWN:
+        return UNKNOWN
+    yield from turn_up(run, player, top, "reveal_top", "CW-HID-05", facts=(who("seat_who", run, player),))
+    return top if fits(card_in(run, top)) else UNKNOWN
+
+
+def npc_hand_card(run: Run, player: Seat, code: str, fits: Filter, stuck: list[SlotId]) -> Asking[SlotId]:
+    """A card of the Hand of the automated Nemesis that fits; one that is picked and does not fit stays (CW-R-28).
+
+    Those are added to ``stuck``, and another is picked. The top card of the Player Deck that does not fit stays there,
+    and no other is taken for it (CW-R-55).
+    """
+    while True:
+        slot = yield from unseen_hand_card(run, player, code, "CW-NPC-19", apart=stuck)
+        if slot == UNKNOWN or fits(card_in(run, slot)):
+            return slot
+        if run.slots[slot].zone == at(player, DECK):
+            return UNKNOWN
+        stuck.append(slot)
+
+
+def hand_card(
+    run: Run, player: Seat, code: str, clause: str, fits: Filter, *, facts: Facts = (), may_decline: bool = False
+) -> Asking[SlotId]:
+    """A card of a hand that fits: shown by its holder, or turned up out of the automated Nemesis's Hand."""
+    if is_npc(run, player):
+        return (yield from npc_hand_card(run, player, code, fits, []))
+    return (yield from from_hand(run, player, code, clause, fits, facts=facts, may_decline=may_decline))
 
 
 def may(run: Run, player: Seat, code: str, clause: str, *, facts: Facts = ()) -> Asking[bool]:

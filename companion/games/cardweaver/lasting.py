@@ -4,13 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.games.cardweaver.attack_rules import WORDS
 from companion.games.cardweaver.cards import HELPERS
 from companion.games.cardweaver.doing import Cast, TokensOff, carry_out, handles
-from companion.games.cardweaver.effects import Block, ExtraAttack, Facedown, Stat, Until
+from companion.games.cardweaver.effects import (
+    AttackRule,
+    Block,
+    CostMod,
+    DamageMod,
+    ExtraAttack,
+    Facedown,
+    Ignore,
+    PurchaseTo,
+    Stat,
+)
+from companion.games.cardweaver.holding import IGNORE, WHILE, is_met, times
 from companion.games.cardweaver.piles import clear_played, destroy
 from companion.games.cardweaver.places import (
+    CHARACTER,
     EXTRA_ATTACKS,
     FLIPPED,
+    PLAYED,
+    STAYS,
     card_in,
     character,
     controller,
@@ -18,11 +33,13 @@ from companion.games.cardweaver.places import (
     is_character,
     is_npc,
     nemesis_of,
+    place_of_zone,
 )
-from companion.games.cardweaver.sums import is_met, times
+from companion.games.cardweaver.sums import PURCHASES_TO, cost_word, damage_word
+from companion.games.cardweaver.terms import Until
 from companion.table.questions import Script
 from companion.table.run import Run
-from companion.table.state import Lasting, Seat, SlotId, Table
+from companion.table.state import UNKNOWN, Lasting, Seat, SlotId, Table
 
 END = "end"
 """Until the end of the running turn."""
@@ -56,12 +73,20 @@ def until_of(table: Table, cast: Cast, until: Until, them: Seat) -> str:
             return default_until(table, cast)
         case "end_of_turn":
             return END
-        case "start_of_own_next":
-            return until_start_of(cast.player)
-        case "end_of_their_next":
-            return until_next_end_of(table, them)
-        case "end_of_nemesis_next":
-            return until_next_end_of(table, nemesis_of(table))
+        case "while_in_play":
+            # A copied effect has no card in play (CW-R-82).
+            here = place_of_zone(table, table.slots[cast.slot].zone)
+            return f"{WHILE}{cast.slot}" if here in (PLAYED, STAYS, CHARACTER) else END
+        case "start_of_own_next" | "start_of_their_next" | "start_of_nemesis_next":
+            return until_start_of(_whose_turn(table, cast, until, them))
+        case _:
+            return until_next_end_of(table, _whose_turn(table, cast, until, them))
+
+
+def _whose_turn(table: Table, cast: Cast, until: Until, them: Seat) -> Seat:
+    if until.endswith("their_next"):
+        return them
+    return cast.player if until.endswith("own_next") else nemesis_of(table)
 
 
 def over_at_start(run: Run, player: Seat) -> Script:
@@ -123,30 +148,76 @@ def _stat(run: Run, cast: Cast, effect: Stat, them: SlotId) -> Script:
     yield from ()
     if not is_character(run, them) or not is_met(run, cast.player, cast.slot, effect.needs):
         return
-    n = effect.n * times(run, cast.player, effect.per, effect.most)
+    n = effect.n * times(run, cast.player, cast.slot, effect.per, effect.most)
     if n:
         player = controller(run, them)
         until = until_of(run, cast, effect.until, player)
         run.last(Lasting(effect.stat, player, n, cast.slot, until, cast.player), "CW-MOD-03")
 
 
+def _begin(run: Run, cast: Cast, what: str, until: Until, player: Seat, *, n: int = 0, about: SlotId = -1) -> None:
+    """Something begins to hold for a player by a card's text, which overrides the general clauses (CW-CRD-07)."""
+    run.last(Lasting(what, player, n, cast.slot, until_of(run, cast, until, player), cast.player, about), "CW-CRD-07")
+
+
 @handles(Block)
 def _block(run: Run, cast: Cast, effect: Block, them: SlotId) -> Script:
-    """They can't do this until the end of the turn."""
+    """They can't do this for a while."""
     yield from ()
     for what in effect.what:
-        run.last(Lasting(f"no_{what}", controller(run, them), 0, cast.slot, END, cast.player), "CW-CRD-07")
+        _begin(run, cast, f"no_{what}", effect.until, controller(run, them))
+
+
+@handles(Ignore)
+def _ignore(run: Run, cast: Cast, effect: Ignore, them: SlotId) -> Script:
+    """CW-IGN-01: the named cards can't be used against them for a while."""
+    yield from ()
+    for name in effect.names:
+        _begin(run, cast, f"{IGNORE}{name}", effect.until, controller(run, them))
+
+
+@handles(DamageMod)
+def _damage_mod(run: Run, cast: Cast, effect: DamageMod, them: SlotId) -> Script:
+    """CW-DMG-04: their Direct Damage, not their Attack."""
+    yield from ()
+    _begin(run, cast, damage_word(effect.type), effect.until, controller(run, them), n=effect.n)
+
+
+@handles(CostMod)
+def _cost_mod(run: Run, cast: Cast, effect: CostMod, them: SlotId) -> Script:
+    """CW-BUY-02: what their cards cost for a while."""
+    yield from ()
+    _begin(run, cast, cost_word(effect), effect.until, controller(run, them), n=effect.less)
+
+
+@handles(PurchaseTo)
+def _purchase_to(run: Run, cast: Cast, effect: PurchaseTo, them: SlotId) -> Script:
+    """CW-BUY-06: where what they purchase or gain goes for a while."""
+    yield from ()
+    _begin(run, cast, f"{PURCHASES_TO}{effect.to}", effect.until, controller(run, them))
+
+
+@handles(AttackRule)
+def _attack_rule(run: Run, cast: Cast, effect: AttackRule, them: SlotId) -> Script:
+    """CW-ATK-03, CW-ATK-08, CW-ATK-12: how Attacks go for a while; a redirection is for who plays the card."""
+    yield from ()
+    player = cast.player if effect.rule == "redirect" else controller(run, them)
+    about = them if effect.rule in ("redirect", "cannot_be_attacked") else UNKNOWN
+    _begin(run, cast, WORDS[effect.rule], effect.until, player, n=effect.n, about=about)
 
 
 @handles(Facedown)
 def _facedown(run: Run, cast: Cast, effect: Facedown, them: SlotId) -> Script:
-    """CW-FDN-01: a Reaver or Ally is out of play for a while, with all its tokens (CW-R-48: the end is stated)."""
+    """CW-FDN-01: a Reaver or Ally is out of play for a while, with all its tokens.
+
+    CW-R-48: if the card does not say until when, to the end of the next turn of whose card it is.
+    """
     yield from ()
     if card_in(run, them).type not in HELPERS:
         return
     player = controller(run, them)
     run.pose(them, FLIPPED, "CW-FDN-01")
-    until = until_of(run, cast, effect.until, player)
+    until = until_of(run, cast, effect.until or "end_of_their_next", player)
     run.last(Lasting("facedown", player, 0, cast.slot, until, cast.player, them), "CW-FDN-01")
 
 

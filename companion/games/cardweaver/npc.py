@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.cardweaver.announcing import resolve_card, use
+from companion.games.cardweaver.announcing import count_play, resolve_card, use
 from companion.games.cardweaver.attack import strike
+from companion.games.cardweaver.attack_rules import is_safe
 from companion.games.cardweaver.cards import Is
 from companion.games.cardweaver.doing import (
     Cast,
@@ -20,7 +21,9 @@ from companion.games.cardweaver.doing import (
 )
 from companion.games.cardweaver.dreamscape import refill
 from companion.games.cardweaver.effects import Countdown, FlipHand, Prevent
+from companion.games.cardweaver.entering import come_in
 from companion.games.cardweaver.hands import unseen_hand_card
+from companion.games.cardweaver.holding import is_blocked, is_met
 from companion.games.cardweaver.lasting import has_twin
 from companion.games.cardweaver.piles import destroy, leave
 from companion.games.cardweaver.places import (
@@ -41,12 +44,13 @@ from companion.games.cardweaver.places import (
     card_in,
     character,
     helpers,
+    is_npc,
     living_animus,
     nemesis_of,
     of,
 )
 from companion.games.cardweaver.reaction import window
-from companion.games.cardweaver.sums import attacks_left, dreamscape_on_top, is_met
+from companion.games.cardweaver.sums import attacks_left, dreamscape_on_top
 from companion.games.cardweaver.turns import all_at, clear, draw_up, expire, pass_on
 from companion.table.questions import Script
 from companion.table.run import Run
@@ -103,19 +107,27 @@ def _enter_all(run: Run, player: Seat, emptied: list[SlotId]) -> Script:
     # The longest in the row come first, as is recommended: new cards are laid in front.
     while emptied := [slot for slot in reversed(run.zones[row]) if slot in emptied]:
         slot = yield from pick_slot(run, player, "which_enters", "CW-NPC-15", emptied)
+        emptied.remove(slot)
         yield from enter(run, player, slot)
 
 
-def enter(run: Run, player: Seat, slot: SlotId) -> Script:
-    """CW-NPC-15, CW-NPC-16: into play, as if played from its Hand; CW-NPC-20: a Unique twin is destroyed instead."""
+def enter(run: Run, player: Seat, slot: SlotId, *, as_played: bool = True) -> Script:
+    """CW-NPC-15, CW-NPC-16: into play, as if played from its Hand; CW-NPC-20: a Unique twin is destroyed instead.
+
+    A card of a type that it cannot play now stays where it is.
+    """
+    if as_played and is_blocked(run, player, card_in(run, slot).type.value):
+        return
     if has_twin(run, player, slot):
         destroy(run, slot, "CW-NPC-20")
         yield from take_off(run, player, 1)
         return
     from_row = run.slots[slot].zone == at(player, DREAMSCAPE)
-    leave(run, slot, at(player, STAYS if card_in(run, slot).stays else PLAYED), "CW-NPC-15")
+    come_in(run, player, slot, "CW-NPC-15")
     if from_row:
         run.mark(slot, FROM_DREAMSCAPE, 1, "CW-NPC-15")
+    if as_played:
+        count_play(run, player, slot)
     yield from resolve_card(run, player, slot)
 
 
@@ -172,10 +184,13 @@ def _is_due(table: Table, player: Seat, slot: SlotId, used: Used) -> bool:
 def attack(run: Run, player: Seat) -> Script:
     """CW-NPC-25 to -27: it attacks; first an Animus, then an Ally if the players like. CW-NPC-33: the window."""
     first = True
-    while attacks_left(run, player) > 0:
+    while attacks_left(run, player) > 0 and not is_blocked(run, player, "attack"):
         targets = [character(run, animus) for animus in living_animus(run)]
         if not first:
             targets += [slot for animus in living_animus(run) for slot in helpers(run, animus, Is.ALLY)]
+        targets = [slot for slot in targets if not is_safe(run, slot)]
+        if not targets:
+            break
         target = yield from pick_slot(run, player, "npc_attacks", "CW-NPC-26", targets)
         yield from strike(run, player, target)
         first = False
@@ -194,7 +209,7 @@ def _clear(run: Run, player: Seat) -> None:
 
 @handles(NpcEnters)
 def _enters(run: Run, cast: Cast, effect: NpcEnters, them: SlotId) -> Script:
-    yield from enter(run, nemesis_of(run), effect.slot)
+    yield from enter(run, nemesis_of(run), effect.slot, as_played=False)
 
 
 @handles(TokensOff)
@@ -204,18 +219,34 @@ def _tokens_off(run: Run, cast: Cast, effect: TokensOff, them: SlotId) -> Script
 
 @handles(Countdown)
 def _countdown(run: Run, cast: Cast, effect: Countdown, them: SlotId) -> Script:
-    """Tokens come off one card, chosen by the players."""
+    """Tokens come off one card, chosen by the players, or off each; or they are put on, up to the card's cost."""
     player = nemesis_of(run)
-    row = [slot for slot in run.zones[at(player, DREAMSCAPE)] if _tokens(run, slot)]
-    slot = yield from pick_slot(run, player, "token_off_which", "CW-NPC-21", row)
-    if slot == UNKNOWN:
+    if not is_npc(run, player):
         return
-    left = max(0, _tokens(run, slot) - effect.n)
-    run.mark(slot, TOKENS, left, "CW-NPC-14")
-    if not left:
-        yield from enter(run, player, slot)
+    row = run.zones[at(player, DREAMSCAPE)]
+    if effect.n < 0:
+        yield from _put_on(run, player, effect, row)
+    elif effect.each:
+        yield from take_off(run, player, effect.n)
+    else:
+        found = [slot for slot in row if _tokens(run, slot)]
+        slot = yield from pick_slot(run, player, "token_off_which", "CW-NPC-21", found)
+        if slot != UNKNOWN:
+            left = max(0, _tokens(run, slot) - effect.n)
+            run.mark(slot, TOKENS, left, "CW-NPC-14")
+            yield from _enter_all(run, player, [] if left else [slot])
+
+
+def _put_on(run: Run, player: Seat, effect: Countdown, row: tuple[SlotId, ...]) -> Script:
+    if not effect.each:
+        slot = yield from pick_slot(run, player, "token_on_which", "CW-NPC-21", row)
+        row = () if slot == UNKNOWN else (slot,)
+    for slot in row:
+        run.mark(slot, TOKENS, min(card_in(run, slot).cost, _tokens(run, slot) - effect.n), "CW-NPC-10")
 
 
 @handles(FlipHand)
 def _flip_hand(run: Run, cast: Cast, effect: FlipHand, them: SlotId) -> Script:
-    yield from flip(run, nemesis_of(run))
+    player = nemesis_of(run)
+    for _ in range(effect.n if is_npc(run, player) else 0):
+        yield from flip(run, player)

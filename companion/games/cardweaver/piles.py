@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.cardweaver.cards import STARTER, UNIVERSAL, Is
+from companion.games.cardweaver.holding import WHILE
 from companion.games.cardweaver.places import (
     ASIDE,
     BOUGHT,
@@ -13,13 +14,15 @@ from companion.games.cardweaver.places import (
     HAND,
     PILES,
     PURCHASES,
+    REMOVED,
     at,
     card_in,
+    is_anima,
     of,
     owner,
     owner_of_zone,
 )
-from companion.games.cardweaver.sums import gains_on_top
+from companion.games.cardweaver.sums import purchases_to
 from companion.table.knowledge import shuffle
 from companion.table.run import BOTTOM, Run
 from companion.table.state import UNKNOWN, Seat, SlotId
@@ -30,8 +33,9 @@ def leave(run: Run, slot: SlotId, zone: int, because: str, *, under: bool = Fals
     for mark, _ in run.slots[slot].marks:
         run.mark(slot, mark, 0, because)
     run.pose(slot, 0, because)
-    if any(lasting.about == slot for lasting in run.lasting):
-        run.end(lambda lasting: lasting.about == slot, because)
+    if run.lasting:
+        hangs = f"{WHILE}{slot}"
+        run.end(lambda lasting: slot == lasting.about or hangs == lasting.until, because)
     run.move(slot, zone, because, at=BOTTOM if under else 0)
 
 
@@ -75,12 +79,12 @@ def discard(run: Run, slot: SlotId, because: str) -> None:
 def clear_played(run: Run, slot: SlotId, because: str) -> None:
     """A card that was used, or is defeated or discarded in play, goes to its owner's Discard Pile.
 
-    CW-R-38: a played Nightmare goes to that of its holder.
+    CW-R-38: a played Nightmare goes to that of its holder. CW-ANM-02: what is an Anima's joins its Player Deck.
     """
     keeper = owner_of_zone(run, run.slots[slot].zone)
     if card_in(run, slot).type is not Is.NIGHTMARE:
         keeper = owner(run, slot)
-    leave(run, slot, at(keeper, DISCARD), because)
+    leave(run, slot, at(keeper, REMOVED if is_anima(run, keeper) else DISCARD), because)
 
 
 def destroy(run: Run, slot: SlotId, because: str = "CW-DST-01") -> None:
@@ -100,35 +104,26 @@ def gain(run: Run, player: Seat, slot: SlotId, because: str, *, to: str = "") ->
     CW-BUY-09: outside the own turn straight to the Discard Pile. CW-R-36: a gain uses up the limit of its pile.
     CW-UNI-05: it stays with who gained it.
     """
-    own_turn = run.clock.seat == player
+    count_gain(run, player, slot, because)
+    leave(run, slot, _gained_to(run, player, to, own_turn=run.clock.seat == player), because)
+
+
+def count_gain(run: Run, player: Seat, slot: SlotId, because: str) -> None:
+    """Count a card that a player takes in the own turn, wherever it goes (CW-UNI-03, CW-BUY-08, CW-BUY-11, CW-R-36)."""
+    if run.clock.seat != player:
+        return
     deck = card_in(run, slot).deck
-    if own_turn and deck in BOUGHT and (because == "CW-BUY-02" or of(run).options.gain_counts_for_limit):
+    if deck in BOUGHT and (because == "CW-BUY-02" or of(run).options.gain_counts_for_limit):
         run.count(BOUGHT[deck], 1, "CW-UNI-03")
-    note_purchase(run, player, because)
-    leave(run, slot, _gained_to(run, player, to, own_turn=own_turn), because)
-
-
-def note_purchase(run: Run, player: Seat, because: str) -> None:
-    """CW-BUY-08: a gain counts as a purchase of this turn, as far as it is the player's own."""
-    if run.clock.seat == player:
-        run.count(PURCHASES, run.dials[PURCHASES] + 1, because)
+    run.count(PURCHASES, run.dials[PURCHASES] + 1, because)
 
 
 def _gained_to(run: Run, player: Seat, to: str, *, own_turn: bool) -> int:
-    if to == "hand":
-        return at(player, HAND)
-    if to == "top" or (not to and gains_on_top(run, player)):
-        return at(player, DECK)
+    match to or purchases_to(run, player):
+        case "hand":
+            return at(player, HAND)
+        case "top":
+            return at(player, DECK)
+        case _:
+            pass
     return at(player, ASIDE) if own_turn and not to else at(player, DISCARD)
-
-
-def universal_top(run: Run, deck: str) -> SlotId:
-    """The top card of a Universal pile, or ``UNKNOWN`` of an empty one (CW-UNI-04, CW-R-37)."""
-    pile = run.zones[PILES[deck]]
-    return pile[0] if pile else UNKNOWN
-
-
-def may_discard(run: Run, slot: SlotId) -> bool:
-    """CW-NGT-03: a Nightmare is never discarded; a card that nobody has read may be anything."""
-    card = run.slots[slot].card
-    return card == UNKNOWN or of(run).what[card] is not Is.NIGHTMARE

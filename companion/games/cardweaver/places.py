@@ -25,8 +25,8 @@ from companion.games.cardweaver.cards import (
     Is,
     giving,
 )
-from companion.games.cardweaver.effects import HoldsIgnore, Power, Skill
 from companion.games.cardweaver.options import Options
+from companion.games.cardweaver.powers import Power, Reaching, Skill
 from companion.table.refusals import Facts
 from companion.table.state import (
     EVERYBODY,
@@ -131,14 +131,22 @@ DIALS: Final = (
     "first seat",
 )
 BOUGHT: Final = {ADAPTABILITY: BOUGHT_ADAPTABILITY, DREAM_CATCHER: BOUGHT_DREAM_CATCHER}
-HP, MOST_HP, XP, PLAYS, ANIMA, GONE, STANDING_PASS, OWN_DIALS = range(8)
-PLAYER_DIALS: Final = ("HP", "max HP", "Experience", "cards played", "Anima", "gone", "standing pass")
+HP, MOST_HP, XP, PLAYS, ANIMA, GONE, STANDING_PASS, FIRST_TYPE = range(8)
+TYPES_PLAYED: Final = (Is.REAVER, Is.ALLY, Is.MAGIC, Is.ABILITY, Is.ARTIFACT, Is.NIGHTMARE)
+"""How many cards of each type a player has played this turn is counted, from ``FIRST_TYPE`` on."""
+OWN_DIALS: Final = FIRST_TYPE + len(TYPES_PLAYED)
+PLAYER_DIALS: Final = (
+    *("HP", "max HP", "Experience", "cards played", "Anima", "gone", "standing pass"),
+    *(f"{what.value} cards played" for what in TYPES_PLAYED),
+)
 
 BY_DEFEAT_OF_ANIMUS, BY_DEFEAT_OF_NEMESIS, BY_POINTS, BY_LEAVING, BOTH_DEFEATED = range(1, 6)
 """How a game ended (CW-END, CW-R-34, CW-R-64)."""
 
 DAMAGE, TOKENS, EXPERIENCE, OWNER, FROM_DREAMSCAPE = "damage", "countdown", "experience", "owner", "dreamscape"
 """Marks on cards: Damage, Countdown and Experience Tokens; the owner of a card another controls; where it came from."""
+NOW: Final = "now"
+"""The mark of a card that was played this turn, and not put into play by an effect (CW-R-67)."""
 FLIPPED: Final = 4
 """The pose of a card whose other side is up."""
 
@@ -166,6 +174,13 @@ def npc_skills(card: Card) -> tuple[Skill, ...]:
     own = {skill.at: skill for skill in card.npc.skills} if card.npc else {}
     both = {skill.at: skill for skill in card.skills} | own
     return tuple(both[at] for at in sorted(both))
+
+
+def _reaching(cards: tuple[Card, ...], skills: tuple[tuple[Skill, ...], ...]) -> frozenset[type]:
+    """The kinds of what some card holds for others than its player (CW-MOD-02)."""
+    held = [one for card in cards for one in card.holds]
+    held += [one for side in skills for skill in side for one in skill.holds]
+    return frozenset(type(one) for one in held if isinstance(one, Reaching) and one.whose)
 
 
 class CardWeaverSetup(Setup):
@@ -217,11 +232,8 @@ class CardWeaverSetup(Setup):
         self.anima: Final = tuple(
             tuple(Used(number, 0, power) for number, power in enumerate(card.anima)) for card in self.cards
         )
-        self.ignored: Final = tuple(
-            tuple(name for holds in card.holds if isinstance(holds, HoldsIgnore) for name in holds.names)
-            for card in self.cards
-        )
         self.giving: Final = giving(self.cards, self.skills)
+        self.reaching: Final = _reaching(self.cards, self.skills)
         self.characters: Final = tuple(at for at, what in enumerate(self.what) if what in CHARACTERS)
 
 

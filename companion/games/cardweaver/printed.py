@@ -9,18 +9,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from companion.games.cardweaver.cards import CHARACTERS, HELPERS, Card, Deck, Is, NpcSide
-from companion.games.cardweaver.effects import (
-    NOTHING,
-    Conviction,
-    DirectDamage,
-    Draw,
-    Effect,
-    Heal,
-    HoldsStat,
-    Skill,
-    Stat,
-    To,
-)
+from companion.games.cardweaver.effects import Conviction, DirectDamage, Draw, Effect, Heal, Stat, To
+from companion.games.cardweaver.powers import HoldsStat, Skill
+from companion.games.cardweaver.terms import NOTHING
 from companion.table.printed import Ladder, Pieces, Printed, PrintedDial, PrintedToken
 from companion.table.state import Copy
 

@@ -10,6 +10,7 @@ from companion.games.cardweaver.announcing import Announced, announce_card, anno
 from companion.games.cardweaver.cards import Card
 from companion.games.cardweaver.doing import Cast, Responses, all_powers, can_use_skills, handles, is_used
 from companion.games.cardweaver.hands import hand_cards
+from companion.games.cardweaver.holding import is_blocked, is_met
 from companion.games.cardweaver.places import (
     GONE,
     HAND,
@@ -23,7 +24,6 @@ from companion.games.cardweaver.places import (
     turn_order,
     value,
 )
-from companion.games.cardweaver.sums import is_blocked, is_met
 from companion.table.questions import LATE, Asking, Kind, Option, Question, Script
 from companion.table.run import Run
 from companion.table.state import Seat, SlotId, Table

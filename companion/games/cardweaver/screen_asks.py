@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.games.cardweaver import screen_words as say
+from companion.games.cardweaver.attack_rules import ignores_defense
 from companion.games.cardweaver.cards import Card
 from companion.games.cardweaver.places import (
     HP,
@@ -25,7 +26,7 @@ from companion.games.cardweaver.places import (
 )
 from companion.games.cardweaver.screen_choosing import advice
 from companion.games.cardweaver.screen_turn import blow
-from companion.games.cardweaver.sums import defense, ignores_defense
+from companion.games.cardweaver.sums import defense
 from companion.table.game import Asked, sentence
 from companion.table.questions import Kind, Option, Question
 from companion.table.screens import Ask, Choice, send

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from companion.games.cardweaver import screen_words as say
 from companion.games.cardweaver.doing import flag
-from companion.games.cardweaver.effects import Skill
 from companion.games.cardweaver.moves import Use
 from companion.games.cardweaver.places import (
     CONVICTION,
@@ -27,6 +26,7 @@ from companion.games.cardweaver.places import (
     value,
     xp_on,
 )
+from companion.games.cardweaver.powers import Skill
 from companion.games.cardweaver.printed import TYPES
 from companion.games.cardweaver.sums import Point, attack_power, defense, stat_points
 from companion.table.screens import Choice, Dial, Ladder, Numbers, Row, Rung, nudge_dial, send

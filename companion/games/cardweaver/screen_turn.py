@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.cardweaver import screen_words as say
 from companion.games.cardweaver.aim import hittable
+from companion.games.cardweaver.attack_rules import ignores_defense
 from companion.games.cardweaver.doing import all_powers
 from companion.games.cardweaver.moves import Attack, EndTurn, StandingPass, Use
 from companion.games.cardweaver.places import (
@@ -35,7 +36,7 @@ from companion.games.cardweaver.places import (
     value,
 )
 from companion.games.cardweaver.screen_sums import stat_sum
-from companion.games.cardweaver.sums import attack_power, attacks_left, cost_of, defense, ignores_defense
+from companion.games.cardweaver.sums import attack_power, attacks_left, cost_of, defense
 from companion.table.screens import Can, Choice, Dial, Row, send
 from companion.table.state import Seat, SlotId, State
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.cardweaver import screen_end as end
 from companion.games.cardweaver import screen_words as say
+from companion.games.cardweaver.attack_rules import ignores_defense
 from companion.games.cardweaver.cards import HELPERS
 from companion.games.cardweaver.places import (
     ADAPTABILITIES,
@@ -44,7 +45,7 @@ from companion.games.cardweaver.places import (
 from companion.games.cardweaver.printed import TYPES
 from companion.games.cardweaver.screen_choosing import stations
 from companion.games.cardweaver.screen_sums import stat_rows
-from companion.games.cardweaver.sums import attack_power, cost_of, defense, ignores_defense
+from companion.games.cardweaver.sums import attack_power, cost_of, defense
 from companion.table.questions import Question
 from companion.table.screens import (
     Blow,

@@ -8,6 +8,7 @@ from companion.games.cardweaver import announcing, attack, npc, playing, repairs
 from companion.games.cardweaver.check_cards import offered
 from companion.games.cardweaver.damage import defeat
 from companion.games.cardweaver.doing import NO, YES, Over, finish
+from companion.games.cardweaver.gaining import take
 from companion.games.cardweaver.moves import (
     Attack,
     Choose,
@@ -29,7 +30,7 @@ from companion.games.cardweaver.moves import (
     StandingPass,
     Use,
 )
-from companion.games.cardweaver.piles import discard, gain
+from companion.games.cardweaver.piles import discard
 from companion.games.cardweaver.places import (
     BY_LEAVING,
     CONVICTION,
@@ -148,11 +149,10 @@ def throw(run: Run, move: Discard) -> Script:
 
 def purchase(run: Run, move: Purchase) -> Script:
     """CW-BUY-02, -06, -10, CW-UNI-02: pay and take it; the gap stays until the end of the turn."""
-    yield from ()
     lies = next(offered(run, move.seat, move.card))
     slot = show(run, run.slots[lies].zone, move.card, "CW-BUY-02", claimed=move.scanned)
     run.count(CONVICTION, run.dials[CONVICTION] - cost_of(run, move.seat, slot), "CW-BUY-02")
-    gain(run, move.seat, slot, "CW-BUY-02")
+    yield from take(run, move.seat, slot, "CW-BUY-02")
 
 
 def standing_pass(run: Run, move: StandingPass) -> Script:

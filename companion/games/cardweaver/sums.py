@@ -3,45 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar
 
 import msgspec
 
-from companion.games.cardweaver.cards import CHARACTERS, UNIVERSAL, Card, Is
-from companion.games.cardweaver.effects import (
-    Holds,
-    HoldsCost,
-    HoldsDamage,
-    HoldsDreamscapeOnTop,
-    HoldsExtraAttack,
-    HoldsGainsOnTop,
-    HoldsPiercing,
-    HoldsStat,
-    Needs,
-    Per,
-    Type,
-)
+from companion.games.cardweaver.cards import UNIVERSAL, Card, Is
+from companion.games.cardweaver.effects import CostMod
+from companion.games.cardweaver.holding import holds, is_in_force, is_met, is_of, lasts, times
 from companion.games.cardweaver.places import (
     ATTACKS,
     DREAMSCAPE,
     EXTRA_ATTACKS,
-    PLAYS,
     PURCHASES,
     at,
     card_in,
     character,
+    controller,
     helpers,
-    is_anima,
-    living_animus,
-    of,
-    staying,
-    unlocked,
-    value,
-    xp_on,
 )
-from companion.table.state import Seat, SlotId, Table
+from companion.games.cardweaver.powers import (
+    HoldsCost,
+    HoldsDamage,
+    HoldsDreamscapeOnTop,
+    HoldsExtraAttack,
+    HoldsPurchaseTo,
+    HoldsStat,
+)
+from companion.games.cardweaver.terms import CARD_TYPES, Type
+from companion.table.state import Lasting, Seat, SlotId, Table
 
-HeldT = TypeVar("HeldT", bound=Holds)
+COST = "cost"
+PURCHASES_TO = "purchases to "
+"""Words of what lasts: a change of costs, and where purchased and gained cards go."""
 
 
 class Point(msgspec.Struct, frozen=True, gc=False):
@@ -50,72 +42,6 @@ class Point(msgspec.Struct, frozen=True, gc=False):
     n: int
     slot: SlotId
     clause: str
-
-
-def holds(table: Table, player: Seat, kind: type[HeldT]) -> Iterator[tuple[SlotId, HeldT]]:
-    """What of a kind holds for a player: of the face-up cards in the play area, of their Skills and the Character's.
-
-    CW-MOD-07: while the card is in play and face up. CW-SKL-08: a continuous Skill works as soon as it is unlocked.
-    """
-    slots = table.slots
-    giving = of(table).giving[kind]
-    for slot in staying(table, player):
-        card = slots[slot].card
-        if card in giving:
-            yield from _unlocked(table, slot, kind)
-    own = character(table, player)
-    if own >= 0 and slots[own].card in giving and not is_anima(table, player):
-        yield from _unlocked(table, own, kind)
-
-
-def _unlocked(table: Table, slot: SlotId, kind: type[HeldT]) -> Iterator[tuple[SlotId, HeldT]]:
-    setup = of(table)
-    card = table.slots[slot].card
-    is_character = setup.what[card] in CHARACTERS
-    for held in () if is_character else setup.cards[card].holds:
-        if isinstance(held, kind):
-            yield slot, held
-    if setup.skills[card]:
-        for skill in unlocked(table, slot):
-            for held in skill.holds:
-                if isinstance(held, kind):
-                    yield slot, held
-
-
-def is_met(table: Table, player: Seat, slot: SlotId, needs: Needs) -> bool:
-    """Whether a condition holds for a card of this player."""
-    if needs.have and not _has(table, player, slot, needs):
-        return False
-    if needs.xp and xp_on(table, _bearer(table, player, slot)) < needs.xp:
-        return False
-    if needs.attacked and not table.dials[ATTACKS]:
-        return False
-    return not (needs.first_attack and table.dials[ATTACKS])
-
-
-def _bearer(table: Table, player: Seat, slot: SlotId) -> SlotId:
-    return slot if of(table).skills[table.slots[slot].card] else character(table, player)
-
-
-def _has(table: Table, player: Seat, slot: SlotId, needs: Needs) -> bool:
-    setup = of(table)
-    return any(
-        setup.what[table.slots[other].card].value == needs.have and not (needs.other and other == slot)
-        for other in staying(table, player)
-    )
-
-
-def times(table: Table, player: Seat, per: Per, most: int) -> int:
-    """How often a number is taken."""
-    match per:
-        case "":
-            return 1
-        case "animus_beyond_first":
-            return min(most, max(0, len(living_animus(table)) - 1))
-        case "reaver":
-            return min(most, sum(1 for _ in helpers(table, player, Is.REAVER)))
-        case "other_card_played":
-            return min(most, max(0, value(table, player, PLAYS) - 1))
 
 
 def stat_points(table: Table, player: Seat, stat: str) -> Iterator[Point]:
@@ -136,13 +62,21 @@ def stat_points(table: Table, player: Seat, stat: str) -> Iterator[Point]:
         if adds:
             yield Point(adds, slot, "CW-RVA-02")
     for slot, held in holds(table, player, HoldsStat):
-        if held.stat == stat and is_met(table, player, slot, held.needs):
-            n = held.n * times(table, player, held.per, 99)
+        if held.stat == stat:
+            n = _held_stat(table, player, slot, held)
             if n:
                 yield Point(n, slot, "CW-MOD-07")
     for lasting in table.lasting:
-        if lasting.player == player and lasting.what == stat:
+        if lasting.player == player and lasting.what == stat and is_in_force(table, lasting):
             yield Point(lasting.amount, lasting.slot, "CW-MOD-06")
+
+
+def _held_stat(table: Table, player: Seat, slot: SlotId, held: HoldsStat) -> int:
+    """Its condition and its count are those of whose card it is."""
+    holder = controller(table, slot) if held.whose else player
+    if not is_met(table, holder, slot, held.needs):
+        return 0
+    return held.n * times(table, holder, slot, held.per, held.most)
 
 
 def attack_power(table: Table, player: Seat) -> int:
@@ -161,19 +95,24 @@ def attacks_left(table: Table, player: Seat) -> int:
     return 1 + granted + table.dials[EXTRA_ATTACKS] - table.dials[ATTACKS]
 
 
-def ignores_defense(table: Table, player: Seat) -> bool:
-    """Whether the Attacks of this player ignore Defense."""
-    return any(True for _ in holds(table, player, HoldsPiercing))
-
-
 def damage_bonus(table: Table, player: Seat, what: Is) -> int:
     """What is added to each Direct Damage that a card of this type deals for the player."""
-    return sum(held.n for _, held in holds(table, player, HoldsDamage) if held.type in ("", what.value))
+    held = sum(held.n for _, held in holds(table, player, HoldsDamage) if held.type in ("", what.value))
+    words = (damage_word(""), damage_word(what.value))
+    return held + sum(lasting.amount for word in words for lasting in lasts(table, player, word))
 
 
-def gains_on_top(table: Table, player: Seat) -> bool:
-    """Whether what the player gains goes on top of the Player Deck (CW-BUY-06)."""
-    return any(True for _ in holds(table, player, HoldsGainsOnTop))
+def damage_word(what: str) -> str:
+    """How a lasting change of Direct Damage is written down, of all cards ("") or of a type."""
+    return f"damage by {what}" if what else "damage"
+
+
+def purchases_to(table: Table, player: Seat) -> str:
+    """Where what the player purchases or gains goes instead of the Aside row: "top", "hand" or "" (CW-BUY-06)."""
+    for to in ("hand", "top"):
+        if next(lasts(table, player, f"{PURCHASES_TO}{to}"), None) is not None:
+            return to
+    return next((held.to for _, held in holds(table, player, HoldsPurchaseTo)), "")
 
 
 def dreamscape_on_top(table: Table, player: Seat) -> bool:
@@ -188,28 +127,32 @@ def cost_of(table: Table, player: Seat, slot: SlotId) -> int:
     universal = card.deck in UNIVERSAL
     if not universal and table.slots[slot].zone != at(player, DREAMSCAPE):
         return cost
-    for _, held in holds(table, player, HoldsCost):
-        if (held.anywhere or not universal) and _lowers(table, held, card):
-            cost = min(cost, max(held.least, cost - held.less))
+    for change in _cost_changes(table, player):
+        if (change.anywhere or not universal) and _concerns(table, change, card):
+            changed = cost - change.less
+            cost = min(cost, max(change.least, changed)) if change.less > 0 else changed
     return max(0, cost)
 
 
-def _lowers(table: Table, held: HoldsCost, card: Card) -> bool:
-    return is_of(card, held.type) and not (held.first and table.dials[PURCHASES])
+def _cost_changes(table: Table, player: Seat) -> Iterator[HoldsCost | CostMod]:
+    for _, held in holds(table, player, HoldsCost):
+        yield held
+    for lasting in table.lasting:
+        if lasting.player == player and lasting.what.startswith(COST) and is_in_force(table, lasting):
+            yield _read_cost(lasting)
 
 
-def is_of(card: Card, what: Type) -> bool:
-    """Whether a card is of the type that an effect asks for (CW-CRD-05)."""
-    return not what or card.type.value == what
+def _concerns(table: Table, change: HoldsCost | CostMod, card: Card) -> bool:
+    return is_of(card, change.type) and not (change.first and table.dials[PURCHASES])
 
 
-def is_ignored(table: Table, player: Seat, card_name: str) -> bool:
-    """Whether a player ignores the card of this name (CW-IGN-01, CW-R-56)."""
-    setup = of(table)
-    slots = table.slots
-    return any(card_name in setup.ignored[slots[slot].card] for slot in staying(table, player))
+def cost_word(effect: CostMod) -> str:
+    """How a lasting change of costs is written down."""
+    which = ("first" if effect.first else "all", "anywhere" if effect.anywhere else "own")
+    return " ".join((COST, effect.type or "any", *which, str(effect.least)))
 
 
-def is_blocked(table: Table, player: Seat, what: str) -> bool:
-    """Whether a player cannot do this now, such as use Skills or play Magic."""
-    return any(lasting.player == player and lasting.what == f"no_{what}" for lasting in table.lasting)
+def _read_cost(lasting: Lasting) -> CostMod:
+    _, what, first, anywhere, least = lasting.what.split()
+    kind: Type = next((known for known in CARD_TYPES if known == what), "")
+    return CostMod(lasting.amount, kind, int(least), first == "first", anywhere == "anywhere")

@@ -10,6 +10,7 @@ from companion.games.cardweaver.doing import Responses, all_powers, is_used, use
 from companion.games.cardweaver.dreamscape import refill
 from companion.games.cardweaver.experience import receive
 from companion.games.cardweaver.hands import draw_cards, draw_facts
+from companion.games.cardweaver.holding import is_met
 from companion.games.cardweaver.lasting import over_at_end, over_at_start, over_with_missed_turn
 from companion.games.cardweaver.piles import clear_played, draw, leave
 from companion.games.cardweaver.places import (
@@ -24,10 +25,12 @@ from companion.games.cardweaver.places import (
     DISCARD,
     EXTRA_ATTACKS,
     FIRST_DAMAGE,
+    FIRST_TYPE,
     GONE,
     HAND,
     HAND_SIZE,
     LOST_TURN,
+    NOW,
     NPC_MOST,
     NPC_SLOTS,
     NPC_TURN,
@@ -38,6 +41,7 @@ from companion.games.cardweaver.places import (
     REDEEMED,
     ROUND,
     STAYS,
+    TYPES_PLAYED,
     Used,
     at,
     character,
@@ -53,7 +57,6 @@ from companion.games.cardweaver.places import (
 )
 from companion.games.cardweaver.reaction import window
 from companion.games.cardweaver.repairs import recount
-from companion.games.cardweaver.sums import is_met
 from companion.table.questions import Kind, Option, Question, Script
 from companion.table.run import Run
 from companion.table.state import Clock, Seat, SlotId
@@ -135,7 +138,10 @@ def expire(run: Run, player: Seat) -> Script:
     for number in TURN_DIALS:
         run.count(number, 0, "CW-TRN-10")
     for other in players(run):
-        run.count(dial(other, PLAYS), 0, "CW-TRN-10")
+        for counted in (PLAYS, *range(FIRST_TYPE, FIRST_TYPE + len(TYPES_PLAYED))):
+            run.count(dial(other, counted), 0, "CW-TRN-10")
+        for slot in run.zones[at(other, STAYS)]:
+            run.mark(slot, NOW, 0, "CW-TRN-10")
 
 
 def pass_on(run: Run, player: Seat) -> Script:

@@ -186,7 +186,8 @@ FIELDS = {
     ),
     "a Nemesis with three Skills": Slip(
         "cyber_assassin",
-        '    { at = 14, text = "Your Attacks ignore Defense.", holds = [{ holds = "attacks_ignore_defense" }] },\n',
+        '    { at = 14, text = "Your Attacks ignore Defense.", '
+        'holds = [{ holds = "attack_rule", rule = "ignore_defense" }] },\n',
         "",
         "card 'cyber-assassin' field 'skills'",
         "a Nemesis has 4 Skills at least, not 3",
@@ -314,7 +315,7 @@ def test_facedown_needs_an_end() -> None:
     # CW-R-48.
     slip = Slip("songstress", ', until = "end_of_nemesis_next"', "", "field 'play'", "")
     (fault,) = faults(with_slip(slip))
-    assert "card 'lullaby' field 'play': Object missing required field `until` (play[0].then[0])" in fault
+    assert "card 'lullaby' field 'play': a card that is flipped Facedown says until when (CW-R-48)" in fault
 
 
 def test_a_file_that_is_not_toml_is_named() -> None:

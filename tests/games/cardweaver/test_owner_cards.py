@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from companion.games import registry
-from companion.games.cardweaver import effects
+from companion.games.cardweaver import effects, powers
 from companion.games.cardweaver.card_checks import overlay
 from companion.games.cardweaver.cards import Deck, Is
 from companion.games.cardweaver.places import CardWeaverSetup
@@ -46,7 +46,7 @@ def test_an_owner_replaces_what_a_card_does_and_our_words_for_it_go() -> None:
     does = 'play = [{ do = "draw", n = 2 }]\npowers = [{ when = "use", limit = "turn", do = [{ do = "heal", n = 1 }] }]'
     silent = card("vow", owned(f'[[card]]\nid = "vow"\n{does}\n'))
     assert silent.play == (effects.Draw(2),)
-    assert silent.powers == (effects.Power("use", (effects.Heal(1),), "turn"),)
+    assert silent.powers == (powers.Power("use", (effects.Heal(1),), "turn"),)
     assert silent.text == ""
     assert card("vow", owned(f'[[card]]\nid = "vow"\ntext = "Draw 2."\n{does}\n')).text == "Draw 2."
     squire = card("squire", owned('[[card]]\nid = "squire"\nreward = [{ do = "xp", n = 2 }]\n'))
@@ -84,7 +84,7 @@ def test_an_owner_names_an_animus_whose_name_is_not_public() -> None:
     anima = '{ when = "use", limit = "turn", do = [{ do = "to", whom = "a_fellow", then = [{ do = "xp", n = 1 }] }] }'
     knight = card("lantern-knight", owned(f'[[card]]\nid = "lantern-knight"\nname = "Someone"\nanima = [{anima}]\n'))
     assert (knight.name, knight.anima_text) == ("Someone", "")
-    assert knight.anima == (effects.Power("use", (effects.To("a_fellow", (effects.Experience(1),)),), "turn"),)
+    assert knight.anima == (powers.Power("use", (effects.To("a_fellow", (effects.Experience(1),)),), "turn"),)
 
 
 def test_an_owner_shifts_copies_within_a_deck() -> None:
@@ -99,7 +99,7 @@ def test_what_the_rulings_ask_of_house_cards_is_not_asked_of_an_owner() -> None:
         '[[card]]\nid = "dark-orb"\npowers = [{ when = "use", do = [{ do = "damage_both", n = 3 }] }]\n'
     )
     assert (card("skeleton", decks).cost, card("skeleton", decks).vp) == (0, 7)
-    assert card("dark-orb", decks).powers == (effects.Power("use", (effects.DamageBoth(3),)),)
+    assert card("dark-orb", decks).powers == (powers.Power("use", (effects.DamageBoth(3),)),)
 
 
 def test_an_owner_may_have_claws_and_blades_as_two_cards() -> None:

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.cardweaver.cards import Card, Is, NpcSide
-from companion.games.cardweaver.effects import Skill
+from companion.games.cardweaver.powers import Skill
 from companion.games.cardweaver.printed import EDGES, SYMBOLS, TYPES, box, pieces, printed
 from companion.table.printed import Printed
 from tests.games.cardweaver.box import ANIMUS, DECKS, NEMESIS, card
