@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import msgspec
 
 from companion.games.voidream.effects import Ability, Holds, Keyword, Line, Struct, Text, Trigger
 
 Short = Annotated[str, msgspec.Meta(min_length=1, max_length=28)]
+Host = Literal["", "entity", "memory", "any_entity", "any_memory"]
+"""What an attaching memory goes under: a card of one's own, or of any Dreamer (VD-ATT-02, VD-ATT-15)."""
 FACTIONS: Final = ("chimeric_court", "fracta", "subter_venellam", "the_maze")
 FACTION_NAMES: Final = {
     "chimeric_court": "Chimeric Court",
@@ -79,7 +81,7 @@ class Card(Struct, frozen=True):
     holds_text: Text = ""
     abilities: tuple[Ability, ...] = ()
     triggers: tuple[Trigger, ...] = ()
-    attaches: str = ""
+    attaches: Host = ""
     deck: DeckRules | None = None
     start: tuple[Line, ...] = ()
     mind: tuple[MindText, ...] = ()

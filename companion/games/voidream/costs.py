@@ -22,7 +22,7 @@ from companion.games.voidream.effects import (
 from companion.games.voidream.effects_play import sacrifice
 from companion.games.voidream.leaving import unread_cards
 from companion.games.voidream.mind import turn_mind
-from companion.games.voidream.numbers import matching
+from companion.games.voidream.numbers import is_met, matching
 from companion.games.voidream.places import (
     DREAM,
     DREAM_DISCARD,
@@ -50,8 +50,10 @@ from companion.table.state import UNKNOWN, SlotId, Table, mark_of
 def cannot_use(table: Table, cast: Cast, ability: Ability) -> Refusal | None:
     """Why an ability can't be used: a cost that can't be paid, or an effect that can't be done whole (VD-MAI-02)."""
     facts = (("slot", cast.slot),)
+    if not is_met(table, cast.seat, cast.slot, ability.needs):
+        return Refusal("VD-MAI-02", "condition_unmet", facts)
     for cost in ability.costs:
-        why = _unpayable(table, cast, cost)
+        why = _unpayable(table, cast, cost, ability.costs)
         if why:
             return Refusal("VD-KEY-07" if why == "exhausted_already" else "VD-ABL-04", why, facts)
     if not can_do(table, cast, ability.do):
@@ -59,15 +61,19 @@ def cannot_use(table: Table, cast: Cast, ability: Ability) -> Refusal | None:
     return None
 
 
-def _unpayable(table: Table, cast: Cast, cost: Cost) -> str:
+def _unpayable(table: Table, cast: Cast, cost: Cost, costs: Sequence[Cost]) -> str:
+    """Why a cost can't be paid together with the others of its ability; "" if it can."""
     seat = cast.seat
     match cost:
         case ExhaustSelf():
             return "" if is_ready(table, cast.slot) else "exhausted_already"
         case ExhaustEntities(n=n):
-            return "" if len(_ready_entities(table, cast)) >= n else "too_few_ready"
-        case PayArcana(n=n) | PayVoid(n=n):
-            return "" if len(table.zones[at(seat, HAND)]) >= n else "hand_too_small"
+            ready = _ready_entities(table, cast)
+            taken = cast.slot in ready and ExhaustSelf() in costs
+            return "" if len(ready) - taken >= n else "too_few_ready"
+        case PayArcana() | PayVoid():
+            need = sum(each.n for each in costs if isinstance(each, PayArcana | PayVoid))
+            return "" if len(table.zones[at(seat, HAND)]) >= need else "hand_too_small"
         case PaySacrifice(filter=wanted):
             return "" if _to_give(table, cast, cost) else f"no_{wanted.kind}_to_give"
         case PayCharge(n=n):

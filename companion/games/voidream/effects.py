@@ -466,6 +466,7 @@ class Ability(Struct, frozen=True):
     text: Text
     costs: tuple[Cost, ...]
     do: tuple[Effect, ...]
+    needs: Needs = ALWAYS
 
 
 class Trigger(Struct, frozen=True):

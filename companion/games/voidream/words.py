@@ -38,6 +38,7 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
         "Too few layers",
         "The cost of {slot} tears more face-down layers than lie on top of your Dream.",
     ),
+    "condition_unmet": ("Not as things stand", "What {slot} asks for does not hold now."),
     "not_whole": ("It can't be done whole", "What {slot} does could not be carried out in full now."),
     "not_veiled": ("Nothing to unveil", "There is no veiled card of yours there."),
     "unveiling_forbidden": ("No unveiling now", "A text keeps you from unveiling cards."),
