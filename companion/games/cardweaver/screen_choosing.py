@@ -47,6 +47,7 @@ STEP_OF: Final = {
     "redraw": 2,
     "shuffle_back": 2,
     "draw_hand": 3,
+    "set_dials": 3,
 }
 """In which step a question is asked."""
 

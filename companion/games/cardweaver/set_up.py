@@ -40,6 +40,7 @@ from companion.games.cardweaver.places import (
     of,
     players,
     turn_order,
+    value,
     who,
 )
 from companion.games.cardweaver.turns import start_turn
@@ -86,7 +87,7 @@ def prepare(run: Run) -> Script:
     _universal_piles(run)
     for player in turn_order(run):
         yield from _starter(run, player)
-    _dials(run)
+    yield from _dials(run)
     yield from start_turn(run, turn_order(run)[0])
 
 
@@ -270,8 +271,11 @@ def _starter(run: Run, player: Seat) -> Script:
     yield Question("draw_hand", "CW-STD-04", asked(run, player), Kind.CHOOSE, (DONE,), facts=facts)
 
 
-def _dials(run: Run) -> None:
-    """CW-HPX-01 to -03, -06, CW-R-22: the Nemesis has its printed HP for each Animus; Experience is 0 (CW-EXP-01)."""
+def _dials(run: Run) -> Script:
+    """CW-HPX-01 to -03, -06, CW-R-22: the Nemesis has its printed HP for each Animus; Experience is 0 (CW-EXP-01).
+
+    The people set the dials, lay both Universal piles within reach (CW-UNI-01) and box what is left (CW-STD-02).
+    """
     run.count(ROUND, 1, "CW-ORD-05")
     for player in players(run):
         card = card_in(run, character(run, player))
@@ -281,3 +285,5 @@ def _dials(run: Run) -> None:
             hp = printed * run.dials[ANIMUS_COUNT]
         run.count(dial(player, MOST_HP), hp, "CW-HPX-02")
         run.count(dial(player, HP), hp, "CW-HPX-03")
+    words = ", ".join(f"{of(run).names_of[player]} {value(run, player, HP)}" for player in turn_order(run))
+    yield Question("set_dials", "CW-HPX-03", (), Kind.CHOOSE, (DONE,), facts=(("words", words),))

@@ -92,6 +92,10 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
     "redraw": ("Five new cards?", "Once, you may put all five aside and turn up five new ones."),
     "shuffle_back": ("Shuffle {count} back", "What {seat_who} put aside goes back into the deck it came from."),
     "draw_hand": ("Ten Starter cards for {seat_who}", "4 Conviction, 3 Assault, 3 Guard: shuffle them and draw five."),
+    "set_dials": (
+        "Set the dials",
+        "HP: {words}. Experience: 0. Lay both Universal piles within reach; Starter cards left over go into the box.",
+    ),
     "draw_up": ("You hold {held}: draw {count}", "From the deck {first}, after a shuffle of the Discard Pile {rest}."),
     "how_many_held": ("How many do you hold?", "Count the cards in your hand before you draw."),
     "draw_cards": ("{seat_who} draws {count}", "From the top of the Player Deck."),
