@@ -39,7 +39,7 @@ def scanned(table: LiveTable, seat: Seat, tags: tuple[str, ...], key: str) -> Ou
     return done or _most_telling([(text, one) for text, one in found if not isinstance(one, Meaning)])
 
 
-def _answers(meaning: Meaning | Refused | Known) -> bool:
+def _answers(meaning: Meaning | Refused | Known | ChooseOne) -> bool:
     return isinstance(meaning, Meaning) and bool(meaning.answers)
 
 
@@ -58,22 +58,25 @@ def _ticked(table: LiveTable, seat: Seat, tags: tuple[str, ...], key: str) -> Ou
     return done
 
 
-def _most_telling(found: list[tuple[str, Refused | Known]]) -> Refused | Known:
+def _most_telling(found: list[tuple[str, Refused | Known | ChooseOne]]) -> Refused | Known | ChooseOne:
     """What is said of a picture with nothing to play in it: of a card of ours, sooner than of a code on the box."""
     return min(found, key=lambda one: isinstance(parse_tag(one[0]), BadTag))[1]
 
 
-def _meaning(table: LiveTable, seat: Seat, text: str) -> Meaning | Refused | Known:
+def _meaning(table: LiveTable, seat: Seat, text: str) -> Meaning | Refused | Known | ChooseOne:
     card = card_for_tag(table.game, table.state, text, numbers_of(table.game, table))
     if isinstance(card, Refused):
         return card
-    question, _ = table.waiting()
+    question, shown = table.waiting()
     asked = question if question is not None and (not question.seats or seat in question.seats) else None
-    meaning = scanned_meaning(table.game, table.state, seat, card, asked, last_card(table, seat))
+    state = table.state if asked is None else shown
+    meaning = scanned_meaning(table.game, state, seat, card, asked, last_card(table, seat))
     return Known(table.version, meaning.text) if isinstance(meaning, Known) else meaning
 
 
-def _act_on(table: LiveTable, seat: Seat, meaning: Meaning | Refused | Known, text: str, key: str) -> Outcome:
+def _act_on(
+    table: LiveTable, seat: Seat, meaning: Meaning | Refused | Known | ChooseOne, text: str, key: str
+) -> Outcome:
     if not isinstance(meaning, Meaning):
         return meaning
     act = table.judge_answers(seat, meaning.answers) if meaning.answers else table.judge_move(meaning.move)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from cardprints.tags import FACE, BadTag, Fault, Tag, parse_tag
-from companion.play.inputs import Known, Refused, ShowCard
+from companion.play.inputs import ChooseOne, Known, Refused, ShowCard
 from companion.play.refusals import no_for, plain_no
 from companion.play.timeline import is_private
 from companion.table.game import Game, Meaning
@@ -58,23 +59,33 @@ def _on_this_table(tag: Tag, numbers: dict[tuple[int, int], CardIndex]) -> CardI
 
 def scanned_meaning(
     game: Game, state: State, seat: Seat, card: CardIndex, question: Question | None, last_card: CardIndex
-) -> Meaning | Refused | Known:
-    """What showing this very copy means: the first meaning if it is legal; else the refusal, with what is legal."""
+) -> Meaning | Refused | Known | ChooseOne:
+    """What showing this very copy means: the first meaning if it is legal; else the refusal, with what is legal.
+
+    Where a legal meaning is a guess, a tap chooses among all that are legal.
+    """
     meanings = tuple(game.meanings(state, seat, card, question))
     if not meanings:
         asked = "the question" if question is not None else "this moment"
         return Refused(plain_no("Not that card", f"This card is no answer to {asked}."))
     first = meanings[0]
-    if first.answers or (refusal := game.check(state, first.move)) is None:
+    if first.answers:
         return first
+    refusal = game.check(state, first.move)
+    legal = [one for one in meanings if one.move is not None and game.check(state, one.move) is None]
+    if refusal is None:
+        return _choice(game, state, card, legal) if any(one.is_guess for one in legal) else first
     if card == last_card and _lies_there(as_seen(state, seat), seat, card):
         return Known(0, "That card is where the companion has it.")
-    ways = tuple(
-        Choice(game.labels[other.label], send("move", move=other.move))
-        for other in meanings[1:]
-        if game.check(state, other.move) is None
-    )
-    return Refused(no_for(game, state, refusal, first.move, ways=ways))
+    return Refused(no_for(game, state, refusal, first.move, ways=_ways(game, legal)))
+
+
+def _ways(game: Game, legal: Sequence[Meaning]) -> tuple[Choice, ...]:
+    return tuple(Choice(game.labels[one.label], send("move", move=one.move)) for one in legal)
+
+
+def _choice(game: Game, state: State, card: CardIndex, legal: Sequence[Meaning]) -> ChooseOne:
+    return ChooseOne(state.setup.names[state.setup.copies[card].card], _ways(game, legal))
 
 
 def _lies_there(state: State, seat: Seat, card: CardIndex) -> bool:
@@ -91,11 +102,18 @@ def meaning_of(game: Game, state: State, seat: Seat, said: ShowCard, question: Q
     copies = state.setup.equals.get(said.card)
     if copies is None:
         return Refused(plain_no("A boxed card", "This card is not in this table's deck."))
-    card = representative(state, seat, copies, question)
-    for meaning in game.meanings(state, seat, card, question):
-        if said.purpose in ("", meaning.label):
-            return _by_hand(meaning)
-    return Refused(plain_no("Not that card", "This card can't be used so now."))
+    first = representative(state, seat, copies, question)
+    found = [
+        meaning
+        for card in dict.fromkeys((first, *(copies if said.purpose else ())))
+        for meaning in game.meanings(state, seat, card, question)
+        if said.purpose in ("", meaning.label)
+    ]
+    if not found:
+        return Refused(plain_no("Not that card", "This card can't be used so now."))
+    # It may be any copy: if the purpose fits only some of them, one of these is meant.
+    legal = (one for one in found if one.answers or game.check(state, one.move) is None)
+    return _by_hand(next(legal, found[0]) if said.purpose else found[0])
 
 
 def representative(state: State, seat: Seat, copies: tuple[CardIndex, ...], question: Question | None) -> CardIndex:

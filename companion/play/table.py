@@ -312,9 +312,9 @@ class LiveTable:
         return Effect(events=events, text=text, card=card, clause=clause, figures=figures, did=did)
 
     def _judge_shown(self, seat: Seat, said: ShowCard) -> Act | Outcome:
-        question, _ = self.waiting()
+        question, shown = self.waiting()
         asked = question if question is not None and (not question.seats or seat in question.seats) else None
-        found = meaning_of(self.game, self.state, seat, said, asked)
+        found = meaning_of(self.game, self.state if asked is None else shown, seat, said, asked)
         if isinstance(found, Refused):
             return found
         return self.judge_answers(seat, found.answers) if found.answers else self.judge_move(found.move)

@@ -36,11 +36,15 @@ class Move(Protocol):
 
 
 class Meaning(msgspec.Struct, frozen=True):
-    """What showing a card could mean: a move, or answers to the question that waits. ``label`` is for a button."""
+    """What showing a card could mean: a move, or answers to the question that waits. ``label`` is for a button.
+
+    ``is_guess`` is whether an equal copy somewhere else may be meant as well: then it is offered and never just done.
+    """
 
     label: str
     move: Any = None
     answers: tuple[Answer, ...] = ()
+    is_guess: bool = False
 
 
 class Game(Protocol):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from companion.games.cardweaver.aim import hittable
 from companion.games.cardweaver.cards import CHARACTERS
 from companion.games.cardweaver.doing import all_powers, is_used
@@ -25,31 +27,38 @@ from companion.games.cardweaver.moves import (
 )
 from companion.games.cardweaver.places import (
     ADAPTABILITIES,
+    ASIDE,
     BOX,
     CHOOSING,
     CONVICTION,
+    DEAD,
+    DISCARD,
     DREAM_CATCHERS,
     DREAMSCAPE,
     HAND,
     NPC_STEPS,
     OVER,
-    OWN,
+    PLAYED,
     PLAYING,
     REDEEMED,
     REDEEMS,
+    REMOVED,
+    STAYS,
     at,
     character,
+    controller,
     is_anima,
     is_target,
     living_animus,
     of,
     place_of_zone,
+    players,
 )
 from companion.games.cardweaver.sums import attacks_left, cost_of
 from companion.table.game import Meaning
 from companion.table.knowledge import stand_in
 from companion.table.questions import Answer, Kind, Question
-from companion.table.state import UNKNOWN, CardIndex, Seat, State, slot_of
+from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, State, slot_of
 
 
 def active(state: State) -> tuple[Seat, ...]:
@@ -127,22 +136,58 @@ def meanings(state: State, seat: Seat, card: CardIndex, question: Question | Non
         return _as_answer(state, seat, card, question)
     if of(state).what[card] in CHARACTERS:
         return _character(state, seat, card)
-    slot = slot_of(state, card)
-    zone = state.slots[slot].zone if slot != UNKNOWN else -1
     held = stand_in(state, at(seat, HAND), card) != UNKNOWN
-    certain = slot != UNKNOWN and (state.slots[slot].claimed or not held)
-    if certain and zone < state.setup.places and zone != at(seat, HAND):
-        found = tuple(_on_table(state, seat, card, zone))
-        if found:
-            return found
-    if not held and zone in (-1, BOX) and place_of_zone(state, zone) == -1 and len(_gaps(state, seat)):
+    slot = _lies_open(state, seat, card, held=held)
+    if slot != UNKNOWN and not held:
+        correct = Correct(seat, "it was in my hand", card, at(seat, HAND), scanned=True)
+        return (*_on_table(state, seat, card, slot), Meaning("correct_it", correct))
+    if not held and _is_from_box(state, card) and len(_gaps(state, seat)):
         return (Meaning("fill_it", Fill(seat, card)), Meaning("play_it", Play(seat, card, scanned=True)))
     return (
         Meaning("play_it", Play(seat, card, scanned=True)),
+        *(_guesses(state, seat, card, slot) if slot != UNKNOWN else ()),
         Meaning("redeem_it", Redeem(seat, card, scanned=True)),
         Meaning("discard_it", Discard(seat, card, scanned=True)),
         Meaning("look_at_it", Look(seat, card)),
     )
+
+
+def _guesses(state: State, seat: Seat, card: CardIndex, slot: SlotId) -> Iterator[Meaning]:
+    """What is meant if a card that may be held is the one that lies there: nobody hits an own card by the way."""
+    for guess in _on_table(state, seat, card, slot):
+        is_own = controller(state, slot) == seat
+        if guess.label in ("buy_it", "use_it") or (guess.label == "attack_it" and not is_own):
+            yield replace(guess, is_guess=True)
+
+
+def _is_from_box(state: State, card: CardIndex) -> bool:
+    slot = slot_of(state, card)
+    return slot == UNKNOWN or state.slots[slot].zone == BOX
+
+
+def _lies_open(state: State, seat: Seat, card: CardIndex, *, held: bool) -> SlotId:
+    """The slot in which this copy lies open, or may lie because no tag was read there; ``UNKNOWN`` if in none.
+
+    Where it may be ``held``, only a place counts in which a card is mostly shown to be bought, used or attacked.
+    """
+    slot = slot_of(state, card)
+    if slot != UNKNOWN and state.slots[slot].claimed:
+        zone = state.slots[slot].zone
+        return slot if zone != BOX and state.setup.zones[zone].open else UNKNOWN
+    others = [other for other in players(state) if other != seat]
+    zones = [at(seat, DREAMSCAPE), ADAPTABILITIES, DREAM_CATCHERS, at(seat, STAYS)]
+    zones += [at(other, STAYS) for other in others]
+    if not held:
+        places = (DREAMSCAPE, PLAYED, ASIDE, DISCARD, DEAD, REMOVED)
+        zones += [at(player, place) for player in (seat, *others) for place in places]
+    equals = of(state).equals_of[card]
+    lying = (there for zone in zones for there in state.zones[zone])
+    return next((there for there in lying if _is_unread(state, there, equals)), UNKNOWN)
+
+
+def _is_unread(state: State, slot: SlotId, cards: tuple[CardIndex, ...]) -> bool:
+    """Whether "a copy of" one of these cards lies there, of which no tag was read."""
+    return state.slots[slot].card in cards and not state.slots[slot].claimed
 
 
 def _gaps(state: State, seat: Seat) -> range:
@@ -156,22 +201,18 @@ def _character(state: State, seat: Seat, card: CardIndex) -> Sequence[Meaning]:
     return (Meaning("attack_it", Attack(seat, slot)),)
 
 
-def _on_table(state: State, seat: Seat, card: CardIndex, zone: int) -> Iterator[Meaning]:
-    """A card that is known to lie open: bought, attacked, or used; and the offer to set the record right."""
-    slot = slot_of(state, card)
+def _on_table(state: State, seat: Seat, card: CardIndex, slot: SlotId) -> Iterator[Meaning]:
+    """A card that lies open: bought, attacked, or used."""
+    zone = state.slots[slot].zone
     if zone in (ADAPTABILITIES, DREAM_CATCHERS) or place_of_zone(state, zone) == DREAMSCAPE:
         yield Meaning("buy_it", Purchase(seat, card, scanned=True))
-    elif zone >= OWN and is_target(state, slot):
-        own = (zone - OWN) // 12 == seat
-        uses = [Meaning("use_it", use) for use in _uses(state, seat) if use.slot == slot]
-        yield from uses
-        if not own or not uses:
-            yield Meaning("attack_it", Attack(seat, slot))
-    elif zone >= OWN:
-        yield Meaning("play_it", Play(seat, card, scanned=True))
-    else:
         return
-    yield Meaning("correct_it", Correct(seat, "it was in my hand", card, at(seat, HAND), scanned=True))
+    uses = [Meaning("use_it", use) for use in _uses(state, seat) if use.slot == slot]
+    yield from uses
+    if is_target(state, slot) and (not uses or controller(state, slot) != seat):
+        yield Meaning("attack_it", Attack(seat, slot))
+    elif not uses:
+        yield Meaning("play_it", Play(seat, card, scanned=True))
 
 
 def _as_answer(state: State, seat: Seat, card: CardIndex, question: Question) -> Sequence[Meaning]:
@@ -181,7 +222,8 @@ def _as_answer(state: State, seat: Seat, card: CardIndex, question: Question) ->
         return (Meaning("respond_with_it", answers=respond),) if of(state).cards[card].is_quick else ()
     if question.kind is Kind.CARD:
         return (Meaning("answer_with_it", answers=(Answer(seat, card, scanned=True),)),)
-    slot = slot_of(state, card)
-    if any(option.value == str(slot) for option in question.options):
-        return (Meaning("answer_with_it", answers=(Answer(seat, str(slot)),)),)
+    equals = of(state).equals_of[card]
+    for slot in (slot_of(state, card), *(slot for slot in range(len(state.slots)) if _is_unread(state, slot, equals))):
+        if any(option.value == str(slot) for option in question.options):
+            return (Meaning("answer_with_it", answers=(Answer(seat, str(slot)),)),)
     return ()
