@@ -11,13 +11,18 @@ from companion.table.state import State
 
 
 def names_only_what_is_here(state: State, move: Any) -> bool:
-    """Whether all seats, cards, slots and places that a move names are at this table; who makes it is not asked.
+    """Whether all players, cards, slots and places that a move names are at this table; who makes it is not asked.
 
     A field may keep its default, which names nothing. No other number below 0 may reach the rules: Python counts it
     from the end, and so takes it for another card.
     """
     setup = state.setup
-    most = {"seat": len(setup.seats), "card": len(setup.copies), "slot": len(state.slots), "zone": len(state.zones)}
+    most = {
+        "seat": len(setup.player_names),
+        "card": len(setup.copies),
+        "slot": len(state.slots),
+        "zone": len(state.zones),
+    }
     for field, what, default in _naming_fields(move.__class__):
         value = getattr(move, field)
         if value != default and not 0 <= value < most[what]:

@@ -33,20 +33,23 @@ from companion.table.state import UNKNOWN, Seat, SlotId, State, slot_of
 def recount(run: Run, player: Seat, held: int) -> None:
     """The hand holds so many cards; the rest is in the Player Deck.
 
-    Nobody can say which cards went where by mistake, so the unread cards of both are one heap from now on.
+    Nobody can say which cards went where by mistake: of those that all knew, where they may have come from, it is only
+    known that they are in one of the two; and where in the deck a card lies that all knew, nobody knows any more.
     """
     hand, deck = at(player, HAND), at(player, DECK)
     surplus = len(run.zones[hand]) - held
     if surplus == 0:
         return
-    unread = [slot for zone in (hand, deck) for slot in run.zones[zone] if run.slots[slot].card == UNKNOWN]
-    if unread:
-        gather(run, unread, "CW-HID-15", rove=())
     source, target = (hand, deck) if surplus > 0 else (deck, hand)
-    for _ in range(abs(surplus)):
-        # An unread card first: what was read is known to lie where it lies.
-        slots = sorted(run.zones[source], key=lambda slot: run.slots[slot].card != UNKNOWN)
-        run.move(slots[0], target, "CW-HID-15")
+    # Known cards of the hand stay there if it had too few. A move of unread cards tells that others may have gone too.
+    stay = [slot for slot in run.zones[hand] if surplus < 0 and run.slots[slot].card != UNKNOWN]
+    for zone in (hand, deck):
+        slots = [slot for slot in run.zones[zone] if slot not in stay]
+        if slots:
+            gather(run, slots, "CW-HID-15", rove=(zone,))
+    gather(run, [slot for slot in (*run.zones[hand], *run.zones[deck]) if slot not in stay], "CW-HID-15", rove=())
+    for slot in [slot for slot in run.zones[source] if slot not in stay][: abs(surplus)]:
+        run.move(slot, target, "CW-HID-15")
 
 
 def recounted(run: Run, move: Recount) -> Script:
