@@ -212,8 +212,10 @@ class Happening(msgspec.Struct, frozen=True):
     them: SlotId = UNKNOWN
 
 
-def trigger(run: Run, player: Seat, what: Happening) -> Script:
-    """A player's powers that work by themselves when this happens (CW-R-29, CW-R-78)."""
+def trigger(
+    run: Run, player: Seat, what: Happening, *, concerns: Callable[[SlotId, Used], bool] = lambda slot, used: True
+) -> Script:
+    """A player's powers that work by themselves when this happens (CW-R-29, CW-R-78), those that it ``concerns``."""
     if is_anima(run, player):
         return
     done: set[tuple[SlotId, int]] = set()
@@ -221,7 +223,7 @@ def trigger(run: Run, player: Seat, what: Happening) -> Script:
         found = [
             (slot, used)
             for slot, used in all_powers(run, player)
-            if (slot, used.number) not in done and awaits(run, player, slot, used, what)
+            if (slot, used.number) not in done and concerns(slot, used) and awaits(run, player, slot, used, what)
         ]
         if not found or is_anima(run, player):
             return

@@ -5,12 +5,9 @@ from __future__ import annotations
 from companion.games.cardweaver.doing import (
     Cast,
     Happening,
-    all_powers,
-    awaits,
     handles,
     pick,
     pick_slot,
-    set_off,
     trigger,
 )
 from companion.games.cardweaver.effects import Experience
@@ -19,6 +16,7 @@ from companion.games.cardweaver.places import (
     EXPERIENCE,
     FLIPPED,
     XP,
+    Used,
     cap_of,
     character,
     controller,
@@ -65,11 +63,11 @@ def grow(run: Run, slot: SlotId, value: int, because: str) -> Script:
     new = {skill.at for skill in of(run).skills[run.slots[slot].card] if before < skill.at <= xp_on(run, slot)}
     if not new:
         return
-    player = controller(run, slot)
-    for where, used in tuple(all_powers(run, player)):
-        concerned = not used.at or (where == slot and used.at in new)
-        if concerned and awaits(run, player, where, used, Happening("unlock", hit=slot)):
-            yield from set_off(run, player, where, used, Happening("unlock", hit=slot))
+
+    def concerns(where: SlotId, used: Used) -> bool:
+        return not used.at or (where == slot and used.at in new)
+
+    yield from trigger(run, controller(run, slot), Happening("unlock", hit=slot), concerns=concerns)
 
 
 def log_order(run: Run, slot: SlotId, before: int, value: int) -> None:
