@@ -128,9 +128,9 @@ class People:
             return Said(self._seat(), {"do": "put", "key": backs[0].key})
         state = self.table.state
         active = self.table.game.active(state)
-        if not active:
+        if not self.table.timeline.version or not active:
             return Said(-1)
-        return self._move(active[0], state)
+        return self._move(self.chance.choice(active), state)
 
     def _seat(self) -> Seat:
         return self.chance.randrange(len(self.table.setup.seats))

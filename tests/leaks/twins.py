@@ -69,6 +69,16 @@ class Twins:
         sitting = [eyes for seat, eyes in enumerate(self.seats) if seat not in self.curious]
         return list(dict.fromkeys((*sitting, self.host, self.stranger, self.neighbour)))
 
+    def set_up(self) -> None:
+        """All that is done before anybody holds a card."""
+        while not any(
+            self.people.table.state.zones[zone] for seat in self.people.table.setup.hidden_of for zone in seat
+        ):
+            said = self.people.rightly()
+            self._send(said, said)
+            self.people.follow()
+        self.compare(every=True)
+
     def step(self) -> None:
         """One thing that happens at both tables, and what everybody sees of it."""
         question = self.people.table.waiting()[0]
@@ -160,6 +170,7 @@ def play_twins(game: str, seed: int, *, most: int) -> dict[str, int]:
     seats = min(rules.most_seats, max(rules.least_seats, chance.choice((3, 4))))
     with tempfile.TemporaryDirectory() as folder, still_app(Path(folder)) as app:
         twins = Twins(app, game, seats, tuple(range(seats - 1))[:2], chance)
+        twins.set_up()
         for _ in range(most):
             twins.step()
             if rules.outcome(twins.people.table.state) is not None:
