@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 import msgspec
@@ -17,11 +18,15 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_lists(file: str, text: str) -> dict[str, DeckList]:
-    """The deck lists of a file, by key. Raises ``CardFileError`` if it can't be read."""
+    """The deck lists of a file, by key. Raises ``CardFileError`` if it can't be read or has one twice."""
     try:
         found = msgspec.convert(tomllib.loads(text), _File)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise CardFileError((f"{file}: {error}",)) from error
+    keys = Counter(deck.key for deck in found.deck)
+    twice = tuple(f"{file}: the deck {key!r} stands there twice" for key, count in keys.items() if count > 1)
+    if twice:
+        raise CardFileError(twice)
     return {deck.key: deck for deck in found.deck}
 
 
@@ -47,18 +52,22 @@ def _counts(deck: DeckList, cards: Mapping[str, Card], rules: DeckRules, options
         yield f"{deck.name}: {dream} Dream cards, and {must} are needed beside the bastion (VD-DCK-03)."
     if len(deck.arcana) != rules.hand_size:
         yield f"{deck.name}: {len(deck.arcana)} arcana, and {rules.hand_size} are needed (VD-DCK-01)."
-    doubles = sorted({cards[card].name for card in deck.arcana if deck.arcana.count(card) > 1})
+    titles = Counter(cards[card].name for card in deck.arcana)
+    doubles = sorted(title for title, count in titles.items() if count > 1)
     if doubles:
         yield f"{deck.name}: twice among the arcana: {', '.join(doubles)} (VD-DCK-04)."
     for card in rules.required_arcana:
         if card not in deck.arcana:
             name = cards[card].name if card in cards else card
             yield f"{deck.name}: its bastion needs the arcanum {name} (VD-DCK-05)."
+    copies: Counter[str] = Counter()
     for card, count in deck.dream:
+        copies[cards[card].name] += count
         if cards[card].kind not in DREAM:
             yield f"{deck.name}: {cards[card].name} is no Dream card (VD-DRM-01)."
-        elif count > options.copy_limit:
-            yield f"{deck.name}: {count} copies of {cards[card].name}, at most {options.copy_limit} (VD-DCK-09)."
+    for title, count in copies.items():
+        if count > options.copy_limit:
+            yield f"{deck.name}: {count} copies of {title}, at most {options.copy_limit} (VD-DCK-09)."
     for card in deck.arcana:
         if cards[card].kind is not Is.ARCANUM:
             yield f"{deck.name}: {cards[card].name} is no arcanum (VD-ARC-01)."
