@@ -12,11 +12,15 @@ from companion.table.cardfile import CardFileError
 
 
 class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One clause. ``how`` says what the companion does about it."""
+    """One clause. ``how`` says what the companion does about it.
+
+    A ``house`` clause is our own where the rulebook is not known, so a table may agree to be reminded of it only.
+    """
 
     id: str
     how: Literal["enforce", "compute", "ask", "remind", "record"]
     text: str
+    house: bool = False
 
 
 class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
