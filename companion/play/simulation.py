@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from companion.table.bots import Answerer, Policy, Tally
 from companion.table.dealer import Dealer
+from companion.table.events import Event
 from companion.table.game import Game, Outcome, legal_moves
 from companion.table.questions import Answer, Kind, Question, fits
 from companion.table.run import Done, Run
-from companion.table.state import UNKNOWN, CardIndex, Seat, State
+from companion.table.state import UNKNOWN, CardIndex, Draft, Seat, State, Table
 
 MoveChooser = Callable[[Game, State, Seat, tuple[CardIndex, ...], random.Random], Any]
 MOST_MOVES = 20_000
@@ -20,11 +22,14 @@ MOST_MOVES = 20_000
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One finished game: its end, its inputs (moves and answers), and its turns."""
+    """One finished game: its end, its inputs (moves and answers), its turns, the table before and after, its events."""
 
     outcome: Outcome
     inputs: int
     turns: int
+    begun: State
+    end: State
+    events: tuple[Event, ...]
 
 
 def any_legal(game: Game, state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Any:
@@ -39,29 +44,79 @@ def sensible(game: Game, state: State, seat: Seat, hand: tuple[CardIndex, ...], 
 
 def play(game: Game, seats: int, options: Mapping[str, Any], seed: int, choose: MoveChooser = sensible) -> Played:
     """One game from the shuffle to its end."""
+
+    def move(state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Any:
+        return choose(game, state, seat, hand, chance)
+
+    return play_by(game, seats, options, seed, (Policy(move, _answer_of(game)),))
+
+
+def _answer_of(game: Game) -> Answerer:
+    """How the game's own bots answer, on a table at rest."""
+
+    def answer(
+        table: Table, seat: Seat, hand: Sequence[CardIndex], question: Question, chance: random.Random
+    ) -> Answer:
+        state = table.freeze() if isinstance(table, Draft) else table
+        return game.bot_answer(state, seat, tuple(hand), question, chance)
+
+    return answer
+
+
+def play_by(
+    game: Game,
+    seats: int,
+    options: Mapping[str, Any],
+    seed: int,
+    policies: Sequence[Policy],
+    *,
+    wanted: Mapping[str, Sequence[str]] | None = None,
+) -> Played:
+    """One game from the shuffle to its end; the seats take the policies in turn, so that a single one is for all.
+
+    ``wanted`` are the choices before the first turn that are fixed (``Bots.roles``); ``None`` leaves all to the bots.
+    """
     chance = random.Random(seed)
-    setup = game.set_up(tuple(f"Player {seat + 1}" for seat in range(seats)), options)
-    state = game.begin(setup)
+    state = begun = game.begin(game.set_up(tuple(f"Player {seat + 1}" for seat in range(seats)), options))
     dealer = Dealer(state, seed)
     move = game.first_move()
+    events: list[Event] = []
     inputs = 0
     for _ in range(MOST_MOVES):
-        done, answers = carried_out(game, state, move, dealer, chance)
+        done, answers = _by_bots(game, state, move, dealer, chance, policies)
         inputs += 1 + answers
         state = done.state
+        events += done.events
         outcome = game.outcome(state)
         if outcome is not None:
-            return Played(outcome, inputs, state.clock.turn)
+            return Played(outcome, inputs, state.clock.turn, begun, state, tuple(events))
         seat = game.active(state)[0]
-        move = choose(game, state, seat, hand_of(dealer, state, seat), chance)
+        move = game.bots.cast(state, seat, wanted, chance) if wanted is not None and game.bots.cast else None
+        if move is None:
+            hand = hand_of(dealer, state, seat)
+            move = policies[seat % len(policies)].move(state, seat, hand, chance)
     raise AssertionError(f"game with seed {seed} does not end")
 
 
+def tally_of(game: Game, played: Played) -> Tally:
+    """What is counted of a finished game."""
+    if game.bots.tally is not None:
+        return game.bots.tally(played.begun, played.end, played.events)
+    winners = tuple(f"seat {seat + 1}" for seat in played.outcome.winners)
+    return Tally(played.turns, "the end", winners)
+
+
 def carried_out(game: Game, state: State, move: Any, dealer: Dealer, chance: random.Random) -> tuple[Done, int]:
-    """A legal move with all its answers given by bots and the dealer: what came of it, and how many answers it took.
+    """A legal move with all its answers given by the game's bots and the dealer: what came of it, and their number.
 
     The script is run once and answered on its way, which is the same as running it again for each answer (a test).
     """
+    return _by_bots(game, state, move, dealer, chance, (Policy(game.bot_move, _answer_of(game)),))
+
+
+def _by_bots(
+    game: Game, state: State, move: Any, dealer: Dealer, chance: random.Random, policies: Sequence[Policy]
+) -> tuple[Done, int]:
     run = Run(state)
     script = game.script(run, move)
     told = answers = 0
@@ -70,7 +125,7 @@ def carried_out(game: Game, state: State, move: Any, dealer: Dealer, chance: ran
         while True:
             dealer.follow(run.events[told:])
             told = len(run.events)
-            answer = answered(game, run.freeze(), question, dealer, chance)
+            answer = _answered(run, question, dealer, chance, policies)
             assert fits(question, answer), f"{answer} does not fit {question} of {move}"
             answers += 1
             question = script.send(answer)
@@ -81,12 +136,18 @@ def carried_out(game: Game, state: State, move: Any, dealer: Dealer, chance: ran
 
 def answered(game: Game, state: State, question: Question, dealer: Dealer, chance: random.Random) -> Answer:
     """The answer of a bot that is asked, or of the dealer: it turns up cards, whoever holds them to the camera."""
+    return _answered(state, question, dealer, chance, (Policy(game.bot_move, _answer_of(game)),))
+
+
+def _answered(
+    table: Table, question: Question, dealer: Dealer, chance: random.Random, policies: Sequence[Policy]
+) -> Answer:
     if not question.seats or question.kind is Kind.CHANCE or question.slot != UNKNOWN:
         return dealer.answer(question)
     seat = question.seats[0]
-    return game.bot_answer(state, seat, hand_of(dealer, state, seat), question, chance)
+    return policies[seat % len(policies)].answer(table, seat, hand_of(dealer, table, seat), question, chance)
 
 
-def hand_of(dealer: Dealer, state: State, seat: Seat) -> tuple[CardIndex, ...]:
+def hand_of(dealer: Dealer, table: Table, seat: Seat) -> tuple[CardIndex, ...]:
     """The true cards of a seat's hidden zones."""
-    return tuple(card for zone in state.setup.hidden_of[seat] for card in dealer.cards_in(state, zone))
+    return tuple(dealer.truth[slot] for zone in table.setup.hidden_of[seat] for slot in table.zones[zone])

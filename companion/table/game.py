@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from companion.table.bots import Bots
 from companion.table.clauses import ClauseBook
 from companion.table.figures import Figure
 from companion.table.nudges import Nudge, Range
@@ -67,6 +68,8 @@ class Game(Protocol):
     """The words for the phases of the turn clock, by their number; no word comes twice."""
     words: Mapping[str, tuple[str, str]]
     """For each code of a refusal or question: a title and a sentence, with names of facts in braces."""
+    bots: Bots
+    """How bots play it, for the simulation."""
 
     def set_up(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
         """The table for these players. Raises ``OptionFault`` with a sentence for each thing that can't be."""

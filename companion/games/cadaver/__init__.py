@@ -16,6 +16,7 @@ from companion.games.cadaver.options import SPECS, Options, faults, settle, warn
 from companion.games.cadaver.places import CadaverSetup
 from companion.games.cadaver.words import OPTIONS, QUESTIONS, REFUSALS
 from companion.table.agreement import agreed
+from companion.table.bots import Bots
 from companion.table.cardfile import CardFileError, load_cards, number_faults
 from companion.table.clauses import ClauseBook, load_clauses
 from companion.table.events import Event
@@ -46,6 +47,7 @@ class Cadaver:
     option_specs: tuple[OptionSpec, ...] = SPECS
     words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS}
     labels: Mapping[str, str] = OPTIONS
+    bots: Bots = bots.BOTS
 
     def __init__(self, clauses: ClauseBook, sets: Mapping[str, tuple[Card, ...]]) -> None:
         self.clauses = clauses

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Final
 
 from companion.games.cadaver.cards import Is
 from companion.games.cadaver.check import check
 from companion.games.cadaver.moves import Discard, Draw, Lay, Move, Next, Propose
 from companion.games.cadaver.offers import proposals
 from companion.games.cadaver.places import DECK, LAYING, corpses_of, is_lidded, of, open_symbols, owner_of
+from companion.table.bots import Bots, Policy
 from companion.table.questions import Answer, Kind, Question
-from companion.table.state import CardIndex, Seat, State
+from companion.table.state import CardIndex, Seat, State, Table
 
 
 def legal(state: State, seat: Seat, hand: tuple[CardIndex, ...]) -> list[Move]:
@@ -70,12 +72,12 @@ def _corpse_zones(state: State) -> tuple[int, ...]:
     return tuple(corpses_of(seat) for seat in range(len(state.setup.seats)))
 
 
-def answer(state: State, seat: Seat, hand: tuple[CardIndex, ...], question: Question, chance: random.Random) -> Answer:
+def answer(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Question, chance: random.Random) -> Answer:
     """An answer that the real hand allows: an Amulet stops a Ghoul that takes from oneself, trades are fair."""
     match question.code:
         case "stop_ghoul":
             facts = dict(question.facts)
-            holds = any(card in of(state).amulets for card in hand)
+            holds = any(card in of(table).amulets for card in hand)
             return Answer(seat, "claim" if holds and facts["seat_owner"] == seat else "pass")
         case "show_amulet":
             return _shown(seat, hand, question, "withdraw")
@@ -104,3 +106,6 @@ def _any(seat: Seat, hand: Sequence[CardIndex], question: Question, chance: rand
     if question.kind is Kind.NUMBER:
         return Answer(seat, chance.randint(question.least, question.most))
     return Answer(seat, chance.choice(question.options).value)
+
+
+BOTS: Final = Bots({"sensible": Policy(sensible_move, answer), "random": Policy(random_move, answer)})

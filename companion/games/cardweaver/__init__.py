@@ -11,6 +11,7 @@ import msgspec
 from companion.games.cardweaver import (
     bot_answers,
     bot_turns,
+    bots,
     check_repairs,
     history,
     offers,
@@ -29,6 +30,7 @@ from companion.games.cardweaver.options import SPECS, Options, faults, warnings
 from companion.games.cardweaver.places import CardWeaverSetup
 from companion.games.cardweaver.words import OPTIONS, QUESTIONS, REFUSALS
 from companion.table.agreement import agreed
+from companion.table.bots import Bots
 from companion.table.cardfile import CardFileError
 from companion.table.clauses import ClauseBook, load_clauses
 from companion.table.events import Event
@@ -63,6 +65,7 @@ class CardWeaver:
     def __init__(self, clauses: ClauseBook, decks: Mapping[str, Deck]) -> None:
         self.clauses = clauses
         self.decks = decks
+        self.bots: Bots = bots.bots_of(decks)
 
     def set_up(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
         """The table for these players; see ``Game.set_up``."""

@@ -5,14 +5,16 @@ one that thinks its turn through.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from companion.games.cardweaver.bot_ahead import move_ahead
 from companion.games.cardweaver.bot_answers import answer
 from companion.games.cardweaver.bot_turns import legal, sensible_move
+from companion.games.cardweaver.cards import Deck, Is
 from companion.games.cardweaver.moves import Move
-from companion.table.bots import Policy
+from companion.games.cardweaver.tally import SIDES, cast, tally
+from companion.table.bots import Bots, Policy
 from companion.table.questions import Answer, Kind, Question
 from companion.table.state import CardIndex, Seat, State, Table
 
@@ -37,10 +39,16 @@ def random_answer(
     return Answer(seat, chance.choice(question.options).value)
 
 
-GREEDY: Final = Policy(sensible_move, answer)
 POLICIES: Final = {
-    "greedy": GREEDY,
+    "greedy": Policy(sensible_move, answer),
     "ahead": Policy(move_ahead, answer),
     "random": Policy(random_move, random_answer),
 }
-"""How a bot may play, by the word of the command line; the first is that of practice tables."""
+
+
+def bots_of(decks: Mapping[str, Deck]) -> Bots:
+    """The bots of a box with these decks."""
+    heads = [card for deck in decks.values() for card in deck.cards]
+    kinds = zip(SIDES, (Is.ANIMUS, Is.NEMESIS), strict=True)
+    roles = {side: tuple(card.id for card in heads if card.type is kind) for side, kind in kinds}
+    return Bots(POLICIES, roles, cast, tally, "rounds")
