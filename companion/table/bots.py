@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -12,12 +12,28 @@ from companion.table.events import Event
 from companion.table.questions import Answer, Question
 from companion.table.state import CardIndex, Seat, State, Table
 
-Mover = Callable[[State, Seat, tuple[CardIndex, ...], random.Random], Any]
-"""The move of a seat that holds these cards."""
-Answerer = Callable[[Table, Seat, Sequence[CardIndex], Question, random.Random], Answer]
-"""The answer of a seat that holds these cards."""
-Caster = Callable[[State, Seat, Mapping[str, Sequence[str]], random.Random], Any]
-"""The next choice of a seat before the first turn, with what is wanted for each role; ``None`` if none is left."""
+
+class Mover(Protocol):
+    """How a move is found."""
+
+    def __call__(self, state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random, /) -> Any:
+        """The move of a seat that holds these cards."""
+
+
+class Answerer(Protocol):
+    """How an answer is found."""
+
+    def __call__(
+        self, table: Table, seat: Seat, hand: Sequence[CardIndex], question: Question, chance: random.Random, /
+    ) -> Answer:
+        """The answer of a seat that holds these cards."""
+
+
+class Caster(Protocol):
+    """How the choices before the first turn are made."""
+
+    def __call__(self, state: State, seat: Seat, wanted: Mapping[str, Sequence[str]], chance: random.Random, /) -> Any:
+        """The next choice of a seat, with what is wanted for each role; ``None`` if none is left."""
 
 
 class Policy(msgspec.Struct, frozen=True):

@@ -109,7 +109,7 @@ def tried_on(state: State, seat: Seat, move: Move, table: Dealer) -> float:
     """What the table is worth to a seat at the end of its turn if it makes this move and then what looks best."""
     dealer = copy(table)
     dealer.truth = list(table.truth)
-    chance = random.Random(0)
+    chance = dealer.random
     turn = state.clock.turn
     for _ in range(LENGTH):
         if isinstance(move, EndTurn):
