@@ -254,12 +254,15 @@ class Tables:
         """After a commit: let bots act at a practice table, set the clock for a question, and tell the listeners."""
         if not isinstance(done, Applied) or done.repeated:
             return
+        number = table.timeline.version
         if table.timeline.dealer is not None:
             self._practise(code, table)
         self._set_clock(code, table)
         question, _ = table.waiting()
-        hides = table.timeline.now.effect.secret and question is not None and question.secret
-        self._tell(code, Change(table.version, table.timeline.now.seat if hides else None))
+        # Bots may have gone on after a move that all may know of, to a window in which they have passed already.
+        new = table.timeline.moments[number:]
+        hides = question is not None and question.secret and all(moment.effect.secret for moment in new)
+        self._tell(code, Change(table.version, new[0].seat if hides else None))
 
     def play_bots(self, code: str) -> None:
         """Let the bots of a practice table go on until a person is asked."""

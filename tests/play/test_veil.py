@@ -5,10 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.play.inputs import Applied, Outcome, Refused, Stale
 from companion.play.tables import Change
+from companion.table.game import Game, legal_moves
+from companion.table.questions import Question
+from companion.table.state import State
 from tests.play.tables import Play
 from tests.play.test_tables import GHOUL, JAMES, tag
 
@@ -104,3 +108,36 @@ def test_nobody_goes_back_to_an_input_that_was_told_to_nobody(window: Play, pass
         done = window.send(0, do="undo", to=to)
         assert isinstance(done, Refused)
         assert done.no.title == "Nothing to take back"
+
+
+def test_a_person_hears_what_bots_did_before_they_passed_in_secret(
+    window: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.play.tables.secrets.randbits", lambda _: 7)
+    tables = window.tables
+    code, host = tables.create("cardweaver", name="", seats=("Ann", "Ben", "Cy"), options={}, practice=True)
+    joined = tables.join(code, "Ann", 0)
+    assert joined is not None
+    ann = tables.viewer_of(code, joined.secret, host)
+    assert ann is not None
+    assert isinstance(tables.begin(code, ann), Applied)
+    heard: list[Change] = []
+    tables.listen(code, heard.append)
+    windows = 0
+    for number in range(30):
+        question, state = tables.table(code).waiting()
+        windows += question is not None and question.secret
+        body = msgspec.json.encode(_said(tables.table(code).game, state, question))
+        done = tables.submit(code, ann, key=f"ann-{number:04}", version=None, body=body)
+        assert isinstance(done, Applied)
+        assert any(change.seat in (None, 0) for change in heard)
+        heard.clear()
+    assert windows > 3
+
+
+def _said(game: Game, state: State, question: Question | None) -> dict[str, Any]:
+    """The first answer to what Ann is asked; else a Character, or the end of her turn."""
+    if question is not None:
+        return {"do": "answer", "value": question.options[0].value}
+    moves = legal_moves(game, state, 0, ())
+    return {"do": "move", "move": moves[-1]}
