@@ -111,6 +111,8 @@ def tried_on(state: State, seat: Seat, move: Move, table: Dealer) -> float:
     dealer.truth = list(table.truth)
     chance = dealer.random
     turn = state.clock.turn
+    # The measure is that of the table before: else a blow would seem bad for making the rest of the game shorter.
+    left = turns_left(state, seat)
     for _ in range(LENGTH):
         if isinstance(move, EndTurn):
             break
@@ -118,7 +120,7 @@ def tried_on(state: State, seat: Seat, move: Move, table: Dealer) -> float:
         if state.clock.phase == OVER or state.clock.turn != turn:
             break
         move = sensible_move(state, seat, dealer.cards_in(state, at(seat, HAND)), chance)
-    return standing(state, seat, dealer.cards_in(state, at(seat, HAND)))
+    return standing(state, seat, dealer.cards_in(state, at(seat, HAND)), left)
 
 
 def _carried_out(state: State, move: Move, dealer: Dealer, chance: random.Random) -> State:
@@ -145,26 +147,25 @@ def _answered(run: Run, question: Question, dealer: Dealer, chance: random.Rando
     return bot_answers.answer(run, seat, hand, question, chance)
 
 
-def standing(table: Table, seat: Seat, hand: Sequence[CardIndex]) -> float:
-    """How good a table is for a seat at the end of its turn."""
+def standing(table: Table, seat: Seat, hand: Sequence[CardIndex], left: float) -> float:
+    """How good a table is for a seat at the end of its turn; ``left`` is the part of the game that is to come."""
     nemesis = nemesis_of(table)
     if table.clock.phase == OVER:
         side = winning_side(table)
         return 0.0 if side == "draw" else VICTORY * (1 if (seat == nemesis) == (side == "nemesis") else -1)
-    total = _hand(table, seat, hand) + _deck(table, seat)
+    total = _hand(table, seat, hand) + _deck(table, seat, left)
     for player in players(table):
         if not is_anima(table, player):
-            total += _player(table, player) * (1 if same_side(table, seat, player) else -1)
+            total += _player(table, player, left) * (1 if same_side(table, seat, player) else -1)
     return total
 
 
-def _player(table: Table, player: Seat) -> float:
+def _player(table: Table, player: Seat, left: float) -> float:
     """HP, of which the last count most; Experience and Skills; what is in play."""
     judge = Judge(table, player)
     hp, most = value(table, player, HP), value(table, player, MOST_HP)
-    left = 3 * turns_left(table, player)
     skills = sum(judge.skill(skill) for skill in unlocked(table, character(table, player)))
-    total = DEFEAT + 1.4 * hp - 0.2 * hp * hp / most + PER_POINT * value(table, player, XP) + left * skills
+    total = DEFEAT + 1.4 * hp - 0.2 * hp * hp / most + PER_POINT * value(table, player, XP) + 3 * left * skills
     for slot in table.zones[at(player, STAYS)]:
         card = card_in(table, slot)
         if card.type in HELPERS:
@@ -175,13 +176,12 @@ def _player(table: Table, player: Seat) -> float:
     return total
 
 
-def _deck(table: Table, seat: Seat) -> float:
+def _deck(table: Table, seat: Seat, left: float) -> float:
     """What the own cards will be worth when they are drawn."""
     judge = Judge(table, seat)
     cards = of(table).cards
-    left = DRAWN_AGAIN * turns_left(table, seat)
     held = (cards[card] for card in held_cards(table, seat))
-    return sum(left * (judge.card(card) - COMMON) + PER_VICTORY_POINT * card.vp for card in held)
+    return sum(DRAWN_AGAIN * left * (judge.card(card) - COMMON) + PER_VICTORY_POINT * card.vp for card in held)
 
 
 def _hand(table: Table, seat: Seat, hand: Sequence[CardIndex]) -> float:

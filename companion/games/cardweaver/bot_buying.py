@@ -27,9 +27,9 @@ from companion.games.cardweaver.scoring import sides
 from companion.games.cardweaver.sums import cost_of
 from companion.table.state import CardIndex, Seat, SlotId, Table
 
-DRAWN_AGAIN = 3.0
+DRAWN_AGAIN = 1.8
 """How often a card that is purchased in the first turns is drawn in a game."""
-COMMON = 0.65
+COMMON = 0.9
 """What a card of the Starter Deck is worth; a new card is drawn in its place."""
 PER_VICTORY_POINT = 0.15
 FORTUNE = 50.0
