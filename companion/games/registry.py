@@ -10,7 +10,11 @@ from typing import Final, cast
 
 from companion.table.game import Game
 
-GAMES: Final = {"cadaver": "companion.games.cadaver", "cardweaver": "companion.games.cardweaver"}
+GAMES: Final = {
+    "cadaver": "companion.games.cadaver",
+    "cardweaver": "companion.games.cardweaver",
+    "voidream": "companion.games.voidream",
+}
 """The package of each game, by its key."""
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from companion.play.inputs import PendingMove, PendingUndo
 from companion.play.views import hand_of
-from companion.table.questions import Kind, Question
-from companion.table.state import UNKNOWN, Seat
+from companion.table.questions import Question
+from companion.table.state import Seat
 
 if TYPE_CHECKING:
     from companion.play.table import Act, LiveTable
@@ -44,14 +44,14 @@ def _answered(table: LiveTable, question: Question, taken: set[Seat], chance: ra
 
     dealer = table.dealer()
     assert dealer is not None
-    if not question.seats or question.kind is Kind.CHANCE or question.slot != UNKNOWN:
+    if dealer.decides(question):
         dealer.random = chance
         answer = dealer.answer(question)
     else:
         free = [seat for seat in question.seats if seat not in taken]
         if not free:
             return None
-        hand = hand_of(table, free[0])
+        hand = (*hand_of(table, free[0]), *dealer.looked_at(question))
         answer = table.game.bot_answer(table.waiting()[1], free[0], hand, question, chance)
     act = table.judge_answers(answer.seat, (answer,))
     assert isinstance(act, Act), f"a bot gave no fitting answer to {question.code}: {answer}"

@@ -12,9 +12,9 @@ from companion.table.bots import Answerer, Policy, Tally
 from companion.table.dealer import Dealer
 from companion.table.events import Event
 from companion.table.game import Game, Outcome, legal_moves
-from companion.table.questions import Answer, Kind, Question, fits
+from companion.table.questions import Answer, Question, fits
 from companion.table.run import Done, Run
-from companion.table.state import UNKNOWN, CardIndex, Draft, Seat, State, Table
+from companion.table.state import CardIndex, Draft, Seat, State, Table
 
 MoveChooser = Callable[[Game, State, Seat, tuple[CardIndex, ...], random.Random], Any]
 MOST_MOVES = 20_000
@@ -142,10 +142,11 @@ def answered(game: Game, state: State, question: Question, dealer: Dealer, chanc
 def _answered(
     table: Table, question: Question, dealer: Dealer, chance: random.Random, policies: Sequence[Policy]
 ) -> Answer:
-    if not question.seats or question.kind is Kind.CHANCE or question.slot != UNKNOWN:
+    if dealer.decides(question):
         return dealer.answer(question)
     seat = question.seats[0]
-    return policies[seat % len(policies)].answer(table, seat, hand_of(dealer, table, seat), question, chance)
+    held = (*hand_of(dealer, table, seat), *dealer.looked_at(question))
+    return policies[seat % len(policies)].answer(table, seat, held, question, chance)
 
 
 def hand_of(dealer: Dealer, table: Table, seat: Seat) -> tuple[CardIndex, ...]:

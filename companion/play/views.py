@@ -22,7 +22,12 @@ def screen_for(table: LiveTable, viewer: Seat, *, is_host: bool, until_s: int | 
     state = as_seen(shown, viewer)
     pending = table.timeline.now.pending
     yours = question is not None and (viewer in question.seats if question.seats else is_host)
-    asked = Asked(yours=yours, hand=hand_of(table, viewer), until_s=until_s if yours else None)
+    asked = Asked(
+        yours=yours,
+        hand=hand_of(table, viewer),
+        until_s=until_s if yours else None,
+        looked=_looked_at(table, question, viewer),
+    )
     screen = _with_wait(table, table.game.screen(state, viewer, question, asked), question, yours=yours)
     if isinstance(pending, PendingUndo):
         return msgspec.structs.replace(screen, ask=_ask_undo(table, pending) if viewer in pending.waiting else None)
@@ -50,6 +55,14 @@ def hand_of(table: LiveTable, viewer: Seat) -> tuple[CardIndex, ...]:
             elif state.slots[slot].card != UNKNOWN:
                 found.append(state.slots[slot].card)
     return tuple(found)
+
+
+def _looked_at(table: LiveTable, question: Question | None, viewer: Seat) -> tuple[CardIndex, ...]:
+    """The card that this viewer alone looks at now, at a practice table; at any other the real one lies in the hand."""
+    dealer = table.dealer()
+    if dealer is None or question is None or viewer not in question.seats or dealer.decides(question):
+        return ()
+    return dealer.looked_at(question)
 
 
 def _ask_undo(table: LiveTable, pending: PendingUndo) -> Ask:

@@ -43,6 +43,19 @@ class Dealer:
         """The true cards of a zone, top first."""
         return tuple(self.truth[slot] for slot in state.zones[zone])
 
+    def decides(self, question: Question) -> bool:
+        """Whether no player decides it: nobody is asked, chance does, a back is read, or a card just turned up.
+
+        With options besides, somebody looks at the card and chooses.
+        """
+        if not question.seats or question.kind in (Kind.CHANCE, Kind.BACK):
+            return True
+        return question.slot != UNKNOWN and not question.options
+
+    def looked_at(self, question: Question) -> tuple[CardIndex, ...]:
+        """The true card of the slot that a question is about, which whoever is asked sees; none if it is about none."""
+        return () if question.slot == UNKNOWN else (self.truth[question.slot],)
+
     def answer(self, question: Question) -> Answer:
         """What the real table would say to a question that no player decides: a turned card, or chance."""
         seat = question.seats[0] if question.seats else TABLE

@@ -157,12 +157,14 @@ class Asked(msgspec.Struct, frozen=True):
     """What a screen needs to know besides the table.
 
     ``yours`` is whether the waiting question is this viewer's to answer; ``hand`` the cards that this viewer knows in
-    the own hand; ``until_s`` how long the question is still open.
+    the own hand; ``until_s`` how long the question is still open; ``looked`` the card that this viewer is asked to look
+    at, where the companion deals (a practice table).
     """
 
     yours: bool = False
     hand: tuple[CardIndex, ...] = ()
     until_s: int | None = None
+    looked: tuple[CardIndex, ...] = ()
 
 
 class OptionFault(ValueError):

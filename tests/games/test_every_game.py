@@ -31,11 +31,12 @@ def test_random_play_ends(key: str, seats: int) -> None:
 def test_what_is_proposed_is_taken_or_refused_with_a_clause_in_words(key: str, seed: int) -> None:
     game = registry.game(key)
     dealer = None
-    for step in steps(game, 4, seed):
+    seats = min(4, game.most_seats)
+    for step in steps(game, seats, seed):
         state = step.done.state
         dealer = dealer or Dealer(step.state, seed)
         dealer.follow(step.done.events)
-        for seat in range(4):
+        for seat in range(seats):
             for move in game.proposals(state, seat, hand_of(dealer, state, seat)):
                 refusal = game.check(state, move)
                 if refusal is None:

@@ -11,6 +11,7 @@ import msgspec
 from companion.games.voidream.cards import DREAM, FACTION_NAMES, Card, DeckList, DeckRules, Is
 from companion.games.voidream.options import Options
 from companion.table.cardfile import CardFileError
+from companion.table.game import OptionFault
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,6 +29,38 @@ def load_lists(file: str, text: str) -> dict[str, DeckList]:
     if twice:
         raise CardFileError(twice)
     return {deck.key: deck for deck in found.deck}
+
+
+def chosen_decks(
+    options: Options, cards: Mapping[str, Card], decks: Mapping[str, DeckList]
+) -> tuple[DeckList, DeckList]:
+    """Both Dreamers' decks: ready-made ones by key, or of one's own (VD-DCK-13).
+
+    Raises ``OptionFault`` with a sentence for all that is wrong with either.
+    """
+    wrong: list[str] = []
+    found = [_chosen(f"deck_{seat}", text, decks, wrong) for seat, text in enumerate((options.deck_0, options.deck_1))]
+    wrong += (fault for deck in found if deck is not None for fault in faults_of(deck, cards, options))
+    first, second = found
+    if wrong or first is None or second is None:
+        raise OptionFault(tuple(dict.fromkeys(wrong)))
+    return first, second
+
+
+def _chosen(option: str, text: str, decks: Mapping[str, DeckList], wrong: list[str]) -> DeckList | None:
+    if "\n" not in text:
+        if text not in decks:
+            wrong.append(f"{option}: there is no deck {text!r}; there are {', '.join(decks)} (VD-DCK-13).")
+        return decks.get(text)
+    try:
+        own = tuple(load_lists(option, text).values())
+    except CardFileError as error:
+        wrong += error.faults
+        return None
+    if len(own) != 1:
+        wrong.append(f"{option}: one deck is needed, not {len(own)} (VD-DCK-13).")
+        return None
+    return own[0]
 
 
 def faults_of(deck: DeckList, cards: Mapping[str, Card], options: Options) -> Iterator[str]:

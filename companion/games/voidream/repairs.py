@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.games.voidream.doing import confirm
 from companion.games.voidream.leaving import forget
-from companion.games.voidream.moves import Correct
-from companion.games.voidream.places import VALUE, other, top
+from companion.games.voidream.moves import Arcanum, Correct, Move
+from companion.games.voidream.places import DISCARD, HAND, VALUE, VOID, at, other, top
 from companion.table.knowledge import show
 from companion.table.questions import Script
 from companion.table.run import Run
@@ -29,3 +29,16 @@ def correct(run: Run, move: Correct) -> Script:
         run.mark(slot, VALUE, 0, "VD-APP-07")
     forget(run, slot, "VD-APP-07")
     run.move(slot, move.zone, "VD-APP-07")
+
+
+def as_correction(move: Move, reason: str) -> Correct | None:
+    """The correction that comes to the same as a refused move: where the arcanum lies now.
+
+    What an arcanum does can't be had by a correction, only that it was played; what needs answers has none at all.
+    """
+    match move:
+        case Arcanum():
+            zone = at(move.seat, VOID if move.inverted else DISCARD)
+            return Correct(move.seat, reason, move.card, zone, at(move.seat, HAND), scanned=move.scanned)
+        case _:
+            return None
