@@ -102,21 +102,22 @@ def finish(run: Run, losers: int, because: str) -> None:
     raise Over
 
 
-def targets(table: Table, cast: Cast, wanted: Filter) -> Iterator[SlotId]:
-    """What an effect may be aimed at (VD-KEY-01)."""
+def targets(table: Table, cast: Cast, wanted: Filter, *, each: bool = False) -> Iterator[SlotId]:
+    """What an effect may be aimed at, or all that it reaches (VD-KEY-01); a card or its host is not aimed at."""
+    aimed = not each and wanted.kind not in ("this", "host")
     for slot in matching(table, cast.seat, cast.slot, wanted):
-        if reachable(table, cast.slot, slot):
+        if reachable(table, cast.slot, slot, aimed=aimed):
             yield slot
 
 
-def has_target(table: Table, cast: Cast, wanted: Filter) -> bool:
-    """Whether there is anything to aim at."""
-    return next(targets(table, cast, wanted), UNKNOWN) != UNKNOWN
+def has_target(table: Table, cast: Cast, wanted: Filter, *, each: bool = False) -> bool:
+    """Whether there is anything to aim at, or to reach."""
+    return next(targets(table, cast, wanted, each=each), UNKNOWN) != UNKNOWN
 
 
 def aim(run: Run, cast: Cast, wanted: Filter, code: str, *, each: bool = False) -> Asking[tuple[SlotId, ...]]:
     """The target that the controller names now, or all (VD-GEN-09)."""
-    found = tuple(targets(run, cast, wanted))
+    found = tuple(targets(run, cast, wanted, each=each))
     if each or len(found) < 2:
         return found
     return ((yield from pick_slot(run, cast.seat, code, "VD-GEN-09", found, facts=source_facts(run, cast))),)

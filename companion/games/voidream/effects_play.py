@@ -16,6 +16,7 @@ from companion.games.voidream.doing import (
     has_target,
     pick_slot,
     source_facts,
+    targets,
     who_is,
 )
 from companion.games.voidream.dream import read_back, settle
@@ -65,7 +66,7 @@ def last(run: Run, cast: Cast, what: str, until: str, *, seat: Seat, amount: int
 
 def _needs_target(table: Table, cast: Cast, effect: Aimed) -> bool:
     """VD-DRM-06: without a target the line can't be done; "each" of nothing is nothing, and fails as well."""
-    return has_target(table, cast, effect.filter)
+    return has_target(table, cast, effect.filter, each=getattr(effect, "each", False))
 
 
 able_if(Modify)(_needs_target)
@@ -90,7 +91,7 @@ def _can_ready(table: Table, cast: Cast, effect: Ready) -> bool:
 def _to_turn(table: Table, cast: Cast, effect: Exhaust | Ready) -> Iterator[SlotId]:
     """The cards that are not turned so already; veiled ones are never turned (VD-VEI-04)."""
     wanted_ready = isinstance(effect, Exhaust)
-    for slot in matching(table, cast.seat, cast.slot, effect.filter):
+    for slot in targets(table, cast, effect.filter, each=effect.each):
         if is_ready(table, slot) == wanted_ready and not is_face_down(table, slot):
             yield slot
 

@@ -206,7 +206,9 @@ def keyword(table: Table, slot: SlotId, name: str) -> int:
         return 0
     number = card_in(table, slot).keyword(name)
     for seat, source, held in in_force(table, HoldsKeyword):
-        if held.keyword == name and slot in matching(table, seat, source, held.filter):
+        meant = held.keyword == name and slot in matching(table, seat, source, held.filter)
+        # A text that gives deep is not asked whether deep lets it in.
+        if meant and (name == "deep" or not is_shut_out(table, source, slot)):
             number = max(number, held.n or 1)
     for lasting in table.lasting:
         if lasting.about == slot:
@@ -218,16 +220,20 @@ def keyword(table: Table, slot: SlotId, name: str) -> int:
 
 
 def is_shut_out(table: Table, source: SlotId, target: SlotId) -> bool:
-    """Whether a deep card keeps the effects of this source out (VD-KEY-01, VD-KEY-03); a mind card has no value."""
-    if target == source or is_face_down(table, target):
+    """Whether a deep card keeps the effects of this source out (VD-KEY-01, VD-KEY-03); a mind card has no value.
+
+    VD-ATT-14: what lies under it already keeps working.
+    """
+    if target == source or (is_attached(table, source) and host_of(table, source) == target):
         return False
-    value = value_of(table, source)
-    if not value or value <= value_of(table, target):
+    return keeps_out(table, target, value_of(table, source))
+
+
+def keeps_out(table: Table, target: SlotId, value: int) -> bool:
+    """Whether a card is deep and keeps out what comes from a card of this value (VD-KEY-01)."""
+    if is_face_down(table, target) or value <= value_of(table, target):
         return False
-    # Only what is printed or was given counts here: a text that gives deep is not asked whether deep lets it in.
-    return bool(card_in(table, target).keyword("deep")) or any(
-        lasting.about == target and lasting.what == "keyword_deep" for lasting in table.lasting
-    )
+    return bool(keyword(table, target, "deep"))
 
 
 def is_protected(table: Table, slot: SlotId, against: str) -> bool:
@@ -235,7 +241,8 @@ def is_protected(table: Table, slot: SlotId, against: str) -> bool:
     if against == "destroyed" and keyword(table, slot, "indestructible"):
         return True
     for seat, source, held in in_force(table, HoldsProtect):
-        if held.against == against and slot in matching(table, seat, source, held.filter):
+        meant = held.against == against and slot in matching(table, seat, source, held.filter)
+        if meant and not is_shut_out(table, source, slot):
             return True
     return any(lasting.about == slot and lasting.what == f"protect_{against}" for lasting in table.lasting)
 
@@ -286,6 +293,6 @@ def takes_part(table: Table, slot: SlotId) -> bool:
     return bool(mark_of(table.slots[slot], ATTACKS) or mark_of(table.slots[slot], DEFENDS))
 
 
-def reachable(table: Table, source: SlotId, slot: SlotId) -> bool:
-    """Whether an effect of this source may be aimed at a card (VD-KEY-01)."""
-    return not is_shut_out(table, source, slot) and not is_protected(table, slot, "targeted")
+def reachable(table: Table, source: SlotId, slot: SlotId, *, aimed: bool) -> bool:
+    """Whether an effect of this source reaches a card (VD-KEY-01); what is ``aimed`` at it may be shut out too."""
+    return not is_shut_out(table, source, slot) and not (aimed and is_protected(table, slot, "targeted"))

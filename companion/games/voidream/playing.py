@@ -21,7 +21,7 @@ from companion.games.voidream.dream import evoked_top, settle
 from companion.games.voidream.effects import Evoke, PlayFrom, Veil
 from companion.games.voidream.leaving import BY_EFFECT, discard_card, forget, strip, unread_cards
 from companion.games.voidream.mind import turn_mind
-from companion.games.voidream.numbers import is_forbidden
+from companion.games.voidream.numbers import is_forbidden, is_protected, keeps_out
 from companion.games.voidream.places import (
     DREAM,
     DREAM_DISCARD,
@@ -80,12 +80,16 @@ def cannot_play(table: Table, seat: Seat, card: Card) -> Refusal | None:
 
 
 def hosts(table: Table, seat: Seat, card: Card) -> Iterator[SlotId]:
-    """What an attaching memory may go under: an own card, or any where the text says so (VD-ATT-02, -04, -15)."""
+    """What an attaching memory may go under: an own card, or any where the text says so (VD-ATT-02, -04, -15).
+
+    VD-KEY-01: nothing that is deep against it, and nothing that can't be targeted.
+    """
     sides = (seat, other(seat)) if card.attaches.startswith("any_") else (seat,)
     for side in sides:
         found = memories(table, side) if card.attaches.endswith("memory") else entities(table, side)
         for slot in found:
-            if not is_attached(table, slot):
+            shut = keeps_out(table, slot, card.value) or is_protected(table, slot, "targeted")
+            if not is_attached(table, slot) and not shut:
                 yield slot
 
 
