@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.games.cardweaver.cautions import lasting_too_short
 from companion.games.cardweaver.moves import (
     Attack,
     Choose,
@@ -33,6 +34,7 @@ from companion.games.cardweaver.places import (
     PHASES,
     XP,
     name,
+    of,
     place_of_zone,
     players,
     value,
@@ -57,7 +59,8 @@ def describe(state: State, move: Move, *, happened: bool) -> tuple[str, str]:
     setup = state.setup
     match move:
         case Play() | Redeem() | Discard() | Purchase() | Choose():
-            return f"{ON_CARD[type(move)]}{{card}}", setup.names[setup.copies[move.card].card]
+            warned = _warned(state, move) if isinstance(move, Play) and happened else ""
+            return f"{ON_CARD[type(move)]}{{card}}{warned}", setup.names[setup.copies[move.card].card]
         case Attack() | Use():
             return f"{ON_SLOT[type(move)]}{{card}}", _name_of_slot(
                 state, move.target if isinstance(move, Attack) else move.slot
@@ -84,6 +87,12 @@ def describe(state: State, move: Move, *, happened: bool) -> tuple[str, str]:
             raise TypeError("no rule allows this: check refuses it")
         case _:
             return PLAIN[type(move)], ""
+
+
+def _warned(state: State, move: Play) -> str:
+    """What a player who scanned a card may not have thought of; an undo takes it back (CW-MOD-08, CW-ATK-13)."""
+    found = lasting_too_short(state, move.seat, of(state).cards[move.card])
+    return "".join(f"; {text}" for text in dict.fromkeys(found))
 
 
 def _counted(state: State, move: Recount) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.cardweaver import cautions
 from companion.games.cardweaver import screen_words as say
 from companion.games.cardweaver.cards import Card
 from companion.games.cardweaver.check import check
@@ -55,6 +56,9 @@ def _pick(state: State, viewer: Seat, known: tuple[CardIndex, ...], card: CardIn
     symbol = say.type_symbol(facts)
     if question is not None:
         return Pick(facts.name, send("show", card=facts.id), symbol, note)
+    warned = cautions.of_play(state, viewer, card)
+    if warned:
+        note = f"{say.capital('; '.join(warned))}. {note}"
     is_own_turn = state.clock.seat == viewer and state.clock.phase == PLAYING
     others = (
         _thrown(state, viewer, card, facts)
