@@ -11,7 +11,10 @@ from companion.table.state import State
 
 
 def no_for(game: Game, state: State, refusal: Refusal, move: Any, *, ways: tuple[Choice, ...] = ()) -> No:
-    """The refusal sheet of a move, with the way to do it all the same if there is one."""
+    """The refusal sheet of a move, with the way to do it all the same if there is one.
+
+    ``move`` is ``None`` if it is an answer that is refused.
+    """
     title, fact = game.words[refusal.code]
     facts = (Fact(sentence(fact, refusal.facts, state.setup, state), False),)
     return No(
@@ -27,6 +30,8 @@ def no_for(game: Game, state: State, refusal: Refusal, move: Any, *, ways: tuple
 
 def _anyway(game: Game, state: State, move: Any) -> str:
     """The input that does a refused move as a correction, if its game knows one that is possible."""
+    if move is None:
+        return ""
     others = tuple(seat for seat in range(len(state.setup.seats)) if seat != move.seat)
     right = game.as_correction(state, move, "REASON", others)
     if right is None or game.check(state, right) is not None:

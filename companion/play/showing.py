@@ -11,9 +11,10 @@ from cardprints.tags import FACE, BadTag, Fault, Tag, parse_tag
 from companion.play.inputs import ChooseOne, Known, Refused, ShowCard
 from companion.play.refusals import no_for, plain_no
 from companion.play.timeline import is_private
-from companion.table.game import Game, Meaning
+from companion.table.game import Game, Meaning, sentence
 from companion.table.knowledge import can_be, stand_in
 from companion.table.questions import Kind, Question
+from companion.table.refusals import Refusal
 from companion.table.screens import Choice, send
 from companion.table.state import UNKNOWN, CardIndex, Seat, State, slot_of
 from companion.table.viewers import as_seen
@@ -69,6 +70,8 @@ def scanned_meaning(
         asked = "the question" if question is not None else "this moment"
         return Refused(plain_no("Not that card", f"This card is no answer to {asked}."))
     first = meanings[0]
+    if first.refusal is not None:
+        return _no_answer(game, state, card, question, first.refusal)
     if first.answers:
         return first
     refusal = game.check(state, first.move)
@@ -78,6 +81,17 @@ def scanned_meaning(
     if card == last_card and _lies_there(as_seen(state, seat), seat, card):
         return Known(0, "That card is where the companion has it.")
     return Refused(no_for(game, state, refusal, first.move, ways=_ways(game, legal)))
+
+
+def _no_answer(game: Game, state: State, card: CardIndex, question: Question | None, refusal: Refusal) -> Refused:
+    """Why a card is no answer, and the answers that are there besides cards."""
+    options = question.options if question is not None else ()
+    ways = tuple(
+        Choice(sentence(game.labels[one.code], one.facts, state.setup, state), send("answer", value=one.value))
+        for one in options
+    )
+    no = no_for(game, state, refusal, None, ways=ways)
+    return Refused(msgspec.structs.replace(no, card=state.setup.names[state.setup.copies[card].card]))
 
 
 def _ways(game: Game, legal: Sequence[Meaning]) -> tuple[Choice, ...]:
@@ -112,6 +126,8 @@ def meaning_of(game: Game, state: State, seat: Seat, said: ShowCard, question: Q
     if not found:
         return Refused(plain_no("Not that card", "This card can't be used so now."))
     # It may be any copy: if the purpose fits only some of them, one of these is meant.
+    if found[0].refusal is not None:
+        return _no_answer(game, state, first, question, found[0].refusal)
     legal = (one for one in found if one.answers or game.check(state, one.move) is None)
     return _by_hand(next(legal, found[0]) if said.purpose else found[0])
 

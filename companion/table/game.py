@@ -40,12 +40,14 @@ class Meaning(msgspec.Struct, frozen=True):
     """What showing a card could mean: a move, or answers to the question that waits. ``label`` is for a button.
 
     ``is_guess`` is whether an equal copy somewhere else may be meant as well: then it is offered and never just done.
+    ``refusal`` is why the card can't answer the question, where a rule says so.
     """
 
     label: str
     move: Any = None
     answers: tuple[Answer, ...] = ()
     is_guess: bool = False
+    refusal: Refusal | None = None
 
 
 class Game(Protocol):

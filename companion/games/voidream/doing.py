@@ -90,7 +90,7 @@ def resolve_lines(run: Run, cast: Cast, lines: Sequence[Line]) -> Script:
         met = line.needs == ALWAYS or is_met(run, cast.seat, cast.slot, line.needs)
         if not met or not can_do(run, cast, line.do):
             continue
-        if line.may and not (yield from confirm(run, cast.seat, "may_do", "VD-DRM-07", facts=(("words", line.text),))):
+        if line.may and not (yield from wants_to(run, cast.seat, line.text)):
             continue
         yield from carry_out_all(run, cast, line.do)
 
@@ -147,6 +147,11 @@ def confirm(run: Run, seat: Seat, code: str, clause: str, *, facts: Facts = ()) 
     """Yes or no from a Dreamer."""
     answer = yield Question(code, clause, (seat,), Kind.CHOOSE, (YES, NO), facts=facts)
     return answer.value == YES.value
+
+
+def wants_to(run: Run, seat: Seat, text: str) -> Asking[bool]:
+    """Whether a Dreamer does what a text says that one may (VD-DRM-07)."""
+    return (yield from confirm(run, seat, "may_do", "VD-DRM-07", facts=(("words", text.removesuffix(".")),)))
 
 
 def who_is(cast: Cast, who: str) -> Seat:

@@ -16,9 +16,12 @@ from companion.games.voidream.places import (
     charges,
     of,
     texts,
+    value_of,
 )
+from companion.games.voidream.playing import cannot_play
 from companion.table.game import Meaning
 from companion.table.questions import Answer, Kind, Question
+from companion.table.refusals import Refusal
 from companion.table.state import UNKNOWN, CardIndex, Seat, State, mark_of, slot_of
 
 
@@ -37,7 +40,7 @@ def proposals(state: State, seat: Seat, hand: Iterable[CardIndex]) -> Iterator[M
 def meanings(state: State, seat: Seat, card: CardIndex, question: Question | None) -> Sequence[Meaning]:
     """What a scan means: an answer, an arcanum played, a card used, or a face-down card looked at."""
     if question is not None:
-        return _as_answer(seat, card, question)
+        return _as_answer(state, seat, card, question)
     setup = of(state)
     if setup.kinds[card] is Is.ARCANUM:
         return (
@@ -67,9 +70,24 @@ def _looks(state: State, seat: Seat, card: CardIndex) -> Iterator[Meaning]:
                 yield Meaning("look_at_it", Look(seat, under, card))
 
 
-def _as_answer(seat: Seat, card: CardIndex, question: Question) -> Sequence[Meaning]:
+def _as_answer(state: State, seat: Seat, card: CardIndex, question: Question) -> Sequence[Meaning]:
     if question.kind is Kind.CARD:
-        return (Meaning("answer_with_it", answers=(Answer(seat, card, scanned=True),)),)
+        refusal = None if card in question.cards else _no_answer(state, seat, card, question)
+        return (Meaning("answer_with_it", answers=(Answer(seat, card, scanned=True),), refusal=refusal),)
     ways = (("play_upright", f"upright {card}"), ("play_inverted", f"inverted {card}"))
     values = {option.value for option in question.options}
     return tuple(Meaning(label, answers=(Answer(seat, value),)) for label, value in ways if value in values)
+
+
+def _no_answer(state: State, seat: Seat, card: CardIndex, question: Question) -> Refusal | None:
+    """Why a card that lies face down can't be this one, or can't be played though it is (VD-EVK-02, VD-EVK-07)."""
+    slot = question.slot
+    if slot == UNKNOWN or state.slots[slot].card != UNKNOWN or card not in state.pools[state.slots[slot].pool].cards:
+        return None
+    value = value_of(state, slot)
+    if value and of(state).cards[card].value != value:
+        return Refusal("VD-DRM-02", "value_differs", (("card", card), ("value", value)))
+    if question.code != "evoke":
+        return None
+    facts = of(state).cards[card]
+    return Refusal("VD-EVK-07", "veils_only") if facts.keyword("veil") else cannot_play(state, seat, facts)

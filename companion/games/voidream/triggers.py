@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.voidream.doing import MOST_TRIGGERS, Cast, can_do, carry_out_all, confirm
+from companion.games.voidream.doing import MOST_TRIGGERS, Cast, can_do, carry_out_all, wants_to
 from companion.games.voidream.effects import Trigger
 from companion.games.voidream.numbers import is_met
 from companion.games.voidream.places import (
@@ -81,7 +81,6 @@ def _work(run: Run, cast: Cast, due: Due) -> Script:
     inner = Cast(seat, source, cast.depth + 1)
     if not is_met(run, seat, source, trigger.needs) or not can_do(run, inner, trigger.do):
         return
-    facts = (("words", trigger.text), ("slot", source))
-    if trigger.may and not (yield from confirm(run, seat, "may_do", "VD-DRM-07", facts=facts)):
+    if trigger.may and not (yield from wants_to(run, seat, trigger.text)):
         return
     yield from carry_out_all(run, inner, trigger.do)
