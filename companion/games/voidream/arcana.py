@@ -71,10 +71,20 @@ def discard_from_hand(run: Run, seat: Seat, cast: Cast, because: str, *, to: int
         yield from happened(run, cast, "arcanum_voided", slot, seat=seat)
 
 
+@able_if(DiscardArcana)
+def _can_discard(table: Table, cast: Cast, effect: DiscardArcana) -> bool:
+    return bool(table.zones[at(who_is(cast, effect.who), HAND)])
+
+
 @handles(DiscardArcana)
 def _discard(run: Run, cast: Cast, effect: DiscardArcana) -> Script:
     for _ in range(effect.n):
         yield from discard_from_hand(run, who_is(cast, effect.who), cast, "VD-ARC-11")
+
+
+@able_if(VoidArcana)
+def _can_void(table: Table, cast: Cast, effect: VoidArcana) -> bool:
+    return bool(table.zones[at(who_is(cast, effect.who), HAND if effect.where == "hand" else DISCARD)])
 
 
 @handles(VoidArcana)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.games.voidream.actions import act_in_window
 from companion.games.voidream.doing import Cast, able_if, handles, pick_slot, told_of
-from companion.games.voidream.dream import damage_dream, settle
+from companion.games.voidream.dream import damage_dream, destroy, settle
 from companion.games.voidream.effects import Conflict
-from companion.games.voidream.effects_play import destroy, give_back
+from companion.games.voidream.effects_play import give_back
 from companion.games.voidream.numbers import count_of, is_forbidden, is_protected, keyword, stat
 from companion.games.voidream.places import (
     ATTACKER,
@@ -15,7 +15,6 @@ from companion.games.voidream.places import (
     DAWN,
     DEFENDS,
     DUSK,
-    EXHAUSTED,
     PLAY,
     at,
     entities,
@@ -25,6 +24,7 @@ from companion.games.voidream.places import (
     participants,
 )
 from companion.games.voidream.triggers import happened
+from companion.games.voidream.turning import turn_down
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, Lasting, Seat, SlotId, Table
@@ -83,7 +83,7 @@ def _declare(run: Run, seat: Seat, cast: Cast, side: str) -> Script:
         declared += 1
         run.mark(slot, side, 1, "VD-CNF-07")
         if exhausts:
-            run.pose(slot, EXHAUSTED, "VD-CNF-07")
+            yield from turn_down(run, slot, cast, "VD-CNF-07")
         yield from happened(run, cast, "declared", slot, seat=seat)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from companion.games.voidream.arcana import discard_from_hand
 from companion.games.voidream.doing import Cast, can_do, carry_out_all, pick_slot, source_facts
@@ -26,7 +27,6 @@ from companion.games.voidream.numbers import is_met, matching
 from companion.games.voidream.places import (
     DREAM,
     DREAM_DISCARD,
-    EXHAUSTED,
     HAND,
     VALUE,
     VOID,
@@ -39,12 +39,23 @@ from companion.games.voidream.places import (
     mind_count,
     owner,
 )
-from companion.games.voidream.triggers import happened
+from companion.games.voidream.turning import turn_down
 from companion.table.knowledge import reveal
 from companion.table.questions import Kind, Question, Script
 from companion.table.refusals import Refusal
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, SlotId, Table, mark_of
+
+NOTHING_TO_GIVE: Final = {
+    "entity": "no_entity_to_give",
+    "memory": "no_memory_to_give",
+    "veiled": "no_veiled_to_give",
+    "card": "no_card_to_give",
+    "construct": "no_construct_to_give",
+    "host": "no_host_to_give",
+    "this": "no_this_to_give",
+}
+"""Why a sacrifice can't be paid, by what it asks for."""
 
 
 def cannot_use(table: Table, cast: Cast, ability: Ability) -> Refusal | None:
@@ -75,7 +86,7 @@ def _unpayable(table: Table, cast: Cast, cost: Cost, costs: Sequence[Cost]) -> s
             need = sum(each.n for each in costs if isinstance(each, PayArcana | PayVoid))
             return "" if len(table.zones[at(seat, HAND)]) >= need else "hand_too_small"
         case PaySacrifice(filter=wanted):
-            return "" if _to_give(table, cast, cost) else f"no_{wanted.kind}_to_give"
+            return "" if _to_give(table, cast, cost) else NOTHING_TO_GIVE[wanted.kind]
         case PayCharge(n=n):
             return "" if len(charges(table, cast.slot)) >= n else "no_charge"
         case PayMind(n=n):
@@ -112,11 +123,12 @@ def _pay(run: Run, cast: Cast, cost: Cost) -> Script:
     seat = cast.seat
     match cost:
         case ExhaustSelf():
-            yield from _exhaust(run, cast, cast.slot)
+            yield from turn_down(run, cast.slot, cast, "VD-KEY-08")
         case ExhaustEntities(n=n):
             for _ in range(n):
                 ready = _ready_entities(run, cast)
-                yield from _exhaust(run, cast, (yield from pick_slot(run, seat, "exhaust_which", "VD-ABL-04", ready)))
+                slot = yield from pick_slot(run, seat, "exhaust_which", "VD-ABL-04", ready)
+                yield from turn_down(run, slot, cast, "VD-KEY-08")
         case PayArcana(n=n) | PayVoid(n=n):
             for _ in range(n):
                 if isinstance(cost, PayVoid):
@@ -137,11 +149,6 @@ def _pay(run: Run, cast: Cast, cost: Cost) -> Script:
             for _ in range(n):
                 yield from tear(run, seat, cast, "VD-DMG-12")
             yield from settle(run)
-
-
-def _exhaust(run: Run, cast: Cast, slot: SlotId) -> Script:
-    run.pose(slot, EXHAUSTED, "VD-KEY-08")
-    yield from happened(run, cast, "exhausted", slot)
 
 
 def spend_charge(run: Run, cast: Cast) -> Script:

@@ -24,17 +24,21 @@ from companion.games.voidream.places import (
     DREAM_DISCARD,
     FACE_DOWN,
     ORDER_LOST,
+    PLAY,
     VALUE,
     at,
     bastion,
     card_in,
     construct,
+    controller,
+    entities,
     is_face_up_in_dream,
     layers,
     of,
     other,
     own_dial,
     owner,
+    place_of,
     top,
 )
 from companion.games.voidream.triggers import happened
@@ -72,12 +76,36 @@ def read_back(run: Run, slot: SlotId, seat: Seat, code: str = "read_back") -> Sc
 
 
 def settle(run: Run) -> Script:
-    """After a change both tops are read, so that each depth is known (VD-DEP-04, VD-DEP-10)."""
+    """After a change: who has no stability left falls, and both tops are read (VD-ENT-06, VD-DEP-04, VD-DEP-10)."""
+    yield from _worn_out(run)
     for seat in (0, 1):
         if run.dials[own_dial(seat, ORDER_LOST)]:
             yield from find_top(run, seat)
         elif not is_face_up_in_dream(run, top(run, seat)):
             yield from read_back(run, top(run, seat), seat, "read_top")
+
+
+def _worn_out(run: Run) -> Script:
+    """VD-ENT-06: an entity whose stability is 0 by modifiers is destroyed, whatever took it away."""
+    for seat in (0, 1):
+        for slot in tuple(entities(run, seat)):
+            if not stat(run, slot, "stability"):
+                yield from destroy(run, slot, Cast(seat, slot), "VD-ENT-06")
+
+
+def destroy(run: Run, slot: SlotId, cast: Cast, because: str) -> Script:
+    """Destroy a card in play or a construct; a protected one stays, as does a bastion (VD-KEY-13, VD-DMG-03, -13).
+
+    What has left meanwhile, by what happened when another was destroyed, is not destroyed again.
+    """
+    if place_of(run, slot) not in (PLAY, DREAM) or slot == bastion(run, controller(run, slot)):
+        return
+    if is_protected(run, slot, "destroyed"):
+        return
+    seat = controller(run, slot)
+    yield from discard_card(run, slot, because)
+    yield from happened(run, cast, "destroyed", slot, seat=seat)
+    yield from settle(run)
 
 
 def find_top(run: Run, seat: Seat) -> Script:
@@ -116,15 +144,20 @@ def turn_up(run: Run, slot: SlotId, seat: Seat, code: str, clause: str) -> Scrip
 
 
 def tear(run: Run, seat: Seat, cast: Cast, because: str) -> Script:
-    """The top layer goes to the Dream discard pile; its text does nothing (VD-DMG-06, VD-DMG-10)."""
+    """The top layer goes to the Dream discard pile by damage; its text does nothing (VD-DMG-06, VD-DMG-10)."""
     slot = top(run, seat)
+    yield from _off_the_top(run, seat, slot, because)
+    if run.slots[slot].card != UNKNOWN:
+        yield from happened(run, cast, "torn", slot)
+
+
+def _off_the_top(run: Run, seat: Seat, slot: SlotId, because: str) -> Script:
+    """VD-DMG-10, VD-OPT-25: turned up and read on its way, unless the table counts torn cards by their backs."""
     if of(run).options.scan_torn:
         yield from turn_up(run, slot, seat, "torn_card", "VD-DMG-10")
     else:
         run.pose(slot, 0, "VD-DMG-10")
     run.move(slot, at(owner(run, slot), DREAM_DISCARD), because)
-    if run.slots[slot].card != UNKNOWN:
-        yield from happened(run, cast, "torn", slot)
 
 
 def damage_dream(run: Run, seat: Seat, n: int, cast: Cast) -> Script:
@@ -145,8 +178,7 @@ def damage_dream(run: Run, seat: Seat, n: int, cast: Cast) -> Script:
         if card_in(run, slot).kind is Is.BASTION:
             run.move(slot, at(seat, DREAM_DISCARD), "VD-DMG-08")
             finish(run, 1 << seat, "VD-BAS-03")
-        yield from discard_card(run, slot, "VD-DMG-07")
-        yield from happened(run, cast, "destroyed", slot)
+        yield from destroy(run, slot, cast, "VD-DMG-07")
     yield from settle(run)
 
 
@@ -164,7 +196,7 @@ def _destroy_bastion(run: Run, cast: Cast, effect: DestroyBastion) -> Script:
 
 @handles(DiscardTop)
 def _discard_top(run: Run, cast: Cast, effect: DiscardTop) -> Script:
-    """VD-DMG-11, VD-EFF-10: no damage; it stops at a bastion, and a construct that is met is discarded."""
+    """VD-DMG-11, VD-EFF-10, VD-R-43: no damage, so nothing is torn; it stops at a bastion, not at a construct."""
     seat = who_is(cast, effect.whose)
     for _ in range(effect.n):
         if run.dials[own_dial(seat, ORDER_LOST)]:
@@ -175,7 +207,7 @@ def _discard_top(run: Run, cast: Cast, effect: DiscardTop) -> Script:
         if is_face_up_in_dream(run, slot):
             yield from discard_card(run, slot, "VD-DMG-11")
         else:
-            yield from tear(run, seat, cast, "VD-DMG-11")
+            yield from _off_the_top(run, seat, slot, "VD-DMG-11")
     yield from settle(run)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.voidream.cards import Is
 from companion.games.voidream.doing import (
     Cast,
     able_if,
@@ -19,7 +18,7 @@ from companion.games.voidream.doing import (
     targets,
     who_is,
 )
-from companion.games.voidream.dream import read_back, settle
+from companion.games.voidream.dream import destroy, read_back, settle
 from companion.games.voidream.effects import (
     ChangeControl,
     Charge,
@@ -39,19 +38,22 @@ from companion.games.voidream.effects import (
 from companion.games.voidream.leaving import discard_card
 from companion.games.voidream.numbers import is_met, is_protected, matching, stat, times
 from companion.games.voidream.places import (
+    ATTACKS,
+    DEFENDS,
     DREAM,
-    EXHAUSTED,
     FACE_DOWN,
     PLAY,
     at,
-    card_in,
     controller,
     is_attached,
     is_face_down,
     is_face_up_in_dream,
     is_ready,
+    place_of,
+    top,
 )
 from companion.games.voidream.triggers import happened
+from companion.games.voidream.turning import turn_down
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import BOTTOM, Run
 from companion.table.state import UNKNOWN, Lasting, Seat, SlotId, Table
@@ -104,16 +106,7 @@ def _modify(run: Run, cast: Cast, effect: Modify) -> Script:
             last(run, cast, f"set_{effect.stat}", effect.until, seat=cast.seat, amount=effect.set_to, about=slot)
         else:
             last(run, cast, effect.stat, effect.until, seat=cast.seat, amount=n, about=slot)
-    yield from worn_out(run, cast)
-
-
-def worn_out(run: Run, cast: Cast) -> Script:
-    """VD-ENT-06: an entity whose stability is 0 by modifiers is destroyed."""
-    for seat in (0, 1):
-        for slot in run.zones[at(seat, PLAY)]:
-            weak = not is_face_down(run, slot) and card_in(run, slot).kind is Is.ENTITY
-            if weak and not stat(run, slot, "stability") and not is_protected(run, slot, "destroyed"):
-                yield from destroy(run, slot, cast, "VD-ENT-06")
+    yield from settle(run)
 
 
 @handles(ModifyCount)
@@ -123,23 +116,20 @@ def _modify_count(run: Run, cast: Cast, effect: ModifyCount) -> Script:
     last(run, cast, effect.count, effect.until, seat=who_is(cast, effect.who), amount=n)
 
 
-def destroy(run: Run, slot: SlotId, cast: Cast, because: str) -> Script:
-    """Destroy a card in play or a construct; a protected one stays (VD-KEY-13, VD-DMG-03, VD-DMG-13)."""
-    if is_protected(run, slot, "destroyed") or (not is_face_down(run, slot) and card_in(run, slot).kind is Is.BASTION):
-        return
-    seat = controller(run, slot)
-    yield from discard_card(run, slot, because)
-    yield from happened(run, cast, "destroyed", slot, seat=seat)
-    yield from settle(run)
-
-
 @handles(Damage)
 def _damage(run: Run, cast: Cast, effect: Damage) -> Script:
     """VD-DMG-02, VD-DMG-05: destroyed by at least its stability at once; less does nothing lasting."""
     n = effect.n * times(run, cast.seat, cast.slot, effect.per)
     for slot in (yield from aim(run, cast, effect.filter, "damage_which", each=effect.each)):
-        if not is_protected(run, slot, "damaged") and not is_face_down(run, slot) and n >= stat(run, slot, "stability"):
+        if _can_be_damaged(run, slot) and n >= stat(run, slot, "stability"):
             yield from destroy(run, slot, cast, "VD-DMG-02")
+
+
+def _can_be_damaged(table: Table, slot: SlotId) -> bool:
+    """VD-BAS-09: of what lies in a Dream only the top; a veiled card has no numbers (VD-VEI-04)."""
+    if is_face_down(table, slot) or is_protected(table, slot, "damaged"):
+        return False
+    return place_of(table, slot) != DREAM or slot == top(table, controller(table, slot))
 
 
 @handles(Destroy)
@@ -184,8 +174,7 @@ def sacrifice(run: Run, slot: SlotId, cast: Cast) -> Script:
 def _exhaust(run: Run, cast: Cast, effect: Exhaust) -> Script:
     found = [slot for slot in (yield from _turnable(run, cast, effect)) if is_ready(run, slot)]
     for slot in found:
-        run.pose(slot, EXHAUSTED, "VD-KEY-08")
-        yield from happened(run, cast, "exhausted", slot)
+        yield from turn_down(run, slot, cast, "VD-KEY-08")
 
 
 @handles(Ready)
@@ -205,7 +194,12 @@ def _turnable(run: Run, cast: Cast, effect: Exhaust | Ready) -> Asking[tuple[Slo
 
 @able_if(Charge)
 def _can_charge(table: Table, cast: Cast, effect: Charge) -> bool:
-    return next_charge(table, cast.seat) != UNKNOWN and has_target(table, cast, effect.filter)
+    return next_charge(table, cast.seat) != UNKNOWN and bool(_chargeable(table, cast, effect))
+
+
+def _chargeable(table: Table, cast: Cast, effect: Charge) -> tuple[SlotId, ...]:
+    """VD-ATT-04: what is attached has no attachments."""
+    return tuple(slot for slot in targets(table, cast, effect.filter) if not is_attached(table, slot))
 
 
 def next_charge(table: Table, seat: Seat) -> SlotId:
@@ -219,14 +213,15 @@ def next_charge(table: Table, seat: Seat) -> SlotId:
 @handles(Charge)
 def _charge(run: Run, cast: Cast, effect: Charge) -> Script:
     """VD-ATT-08, VD-ATT-11: face down under the host; neither evoked nor played."""
-    found = yield from aim(run, cast, effect.filter, "charge_which")
+    found = _chargeable(run, cast, effect)
+    host = yield from pick_slot(run, cast.seat, "charge_which", "VD-GEN-09", found, facts=source_facts(run, cast))
     for _ in range(effect.n):
         slot = next_charge(run, cast.seat)
-        if not found or slot == UNKNOWN or is_attached(run, found[0]):
+        if UNKNOWN in (host, slot):
             return
         yield from read_back(run, slot, cast.seat)
         run.pose(slot, FACE_DOWN, "VD-ATT-08")
-        run.move(slot, run.setup.on(found[0]), "VD-ATT-08", at=BOTTOM)
+        run.move(slot, run.setup.on(host), "VD-ATT-08", at=BOTTOM)
         yield from settle(run)
 
 
@@ -255,16 +250,21 @@ def _change_control(run: Run, cast: Cast, effect: ChangeControl) -> Script:
     for slot in (yield from aim(run, cast, effect.filter, "take_which")):
         if effect.until != "stays":
             last(run, cast, "control", effect.until, seat=controller(run, slot), about=slot)
-        pose = run.slots[slot].pose
-        run.move(slot, at(cast.seat, PLAY), "VD-ENT-08", at=BOTTOM)
-        run.pose(slot, pose, "VD-ENT-08")
+        _change_sides(run, slot, cast.seat)
+
+
+def _change_sides(run: Run, slot: SlotId, seat: Seat) -> None:
+    """VD-CNF-23: who changes sides drops out of the conflict."""
+    run.move(slot, at(seat, PLAY), "VD-ENT-08", at=BOTTOM)
+    for mark in (ATTACKS, DEFENDS):
+        run.mark(slot, mark, 0, "VD-CNF-23")
 
 
 def give_back(run: Run, over: str) -> None:
-    """Cards that were controlled for a while go back to the side that they came from."""
-    for lasting in tuple(run.lasting):
-        if lasting.what == "control" and lasting.until == over and not is_attached(run, lasting.about):
-            run.move(lasting.about, at(lasting.player, PLAY), "VD-ENT-08", at=BOTTOM)
+    """Cards that were controlled for a while go back to the side that they came from, the latest change first."""
+    for lasting in reversed(run.lasting):
+        if lasting.what == "control" and lasting.until == over:
+            _change_sides(run, lasting.about, lasting.player)
 
 
 @handles(ChooseOne)

@@ -54,12 +54,18 @@ def unread_cards(table: Table, slot: SlotId) -> tuple[CardIndex, ...]:
 
 
 def forget(run: Run, slot: SlotId, because: str) -> None:
-    """A card that leaves play forgets modifiers, exhaustion and its part in a conflict (VD-ENT-07)."""
+    """A card that leaves play forgets all that was done to it, also who controlled it for a while (VD-ENT-07)."""
+    forget_modifiers(run, slot, because)
+    if any(lasting.about == slot for lasting in run.lasting):
+        run.end(lambda lasting: lasting.about == slot, because)
+
+
+def forget_modifiers(run: Run, slot: SlotId, because: str) -> None:
+    """A card that is veiled or unveiled forgets modifiers, exhaustion and its part in a conflict (VD-VEI-10)."""
     for mark in (ATTACKS, DEFENDS, BY_EFFECT):
         run.mark(slot, mark, 0, because)
     run.pose(slot, 0, because)
-    if any(lasting.about == slot for lasting in run.lasting):
-        run.end(lambda lasting: lasting.about == slot, because)
+    run.end(lambda lasting: lasting.about == slot and lasting.what != "control", because)
 
 
 def strip(run: Run, host: SlotId, *, mixed: bool) -> Script:
@@ -74,9 +80,14 @@ def strip(run: Run, host: SlotId, *, mixed: bool) -> Script:
         if slot not in charges:
             forget(run, slot, "VD-ATT-05")
             run.move(slot, at(owner(run, slot), DREAM_DISCARD), "VD-ATT-05")
+    for seat in (0, 1):
+        yield from _back_under(run, seat, [slot for slot in charges if owner(run, slot) == seat], mixed=mixed)
+
+
+def _back_under(run: Run, seat: Seat, charges: list[SlotId], *, mixed: bool) -> Script:
+    """Each Dreamer's own charges go under the own deck: after a change of control there may be some of both."""
     if not charges:
         return
-    seat = owner(run, charges[0])
     facts = (told_of(run, seat), ("count", len(charges)))
     if mixed or len(charges) == 1:
         yield Question("charges_under", "VD-ATT-07", (seat,), Kind.CHOOSE, (DONE,), facts=facts)

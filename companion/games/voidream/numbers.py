@@ -12,6 +12,7 @@ import msgspec
 
 from companion.games.voidream.cards import Is
 from companion.games.voidream.effects import (
+    ALWAYS,
     Filter,
     Holds,
     HoldsCount,
@@ -93,13 +94,18 @@ def is_met(table: Table, seat: Seat, slot: SlotId, needs: Needs) -> bool:
     mind, deep = mind_count(table, seat), depth(table, seat)
     if not needs.mind_at_least <= mind <= needs.mind_at_most or not needs.depth_at_least <= deep <= needs.depth_at_most:
         return False
-    if void_count(table, seat) < needs.void_at_least or layers(table, seat) > needs.layers_at_most:
+    if void_count(table, seat) < needs.void_at_least or not _few_layers(table, seat, needs.layers_at_most):
         return False
     if needs.on_top is not None and needs.on_top != (slot == top(table, seat)):
         return False
     if needs.in_conflict is not None and needs.in_conflict != bool(table.dials[CONFLICT]):
         return False
     return needs.have is None or sum(1 for _ in matching(table, seat, slot, needs.have)) >= needs.at_least
+
+
+def _few_layers(table: Table, seat: Seat, most: int) -> bool:
+    """Whether a Dream has at most so many layers; while their number is unknown, nobody can say so (VD-SHF-07)."""
+    return most == ALWAYS.layers_at_most or 0 <= layers(table, seat) <= most
 
 
 def matching(table: Table, seat: Seat, slot: SlotId, wanted: Filter) -> Iterator[SlotId]:
@@ -262,9 +268,8 @@ def count_points(table: Table, seat: Seat) -> Iterator[Point]:
     taking_part = tuple(participants(table, seat))
     for slot in taking_part:
         yield Point(stat(table, slot, stat_name), slot, "VD-CNF-13" if kind == DAWN else "VD-CNF-14")
-    if taking_part:
-        yield from _modifiers(table, seat, f"{stat_name}_count", len(taking_part))
-    elif kind == DUSK:
+    yield from _modifiers(table, seat, f"{stat_name}_count", len(taking_part))
+    if not taking_part and kind == DUSK:
         yield Point(of(table).options.dusk_undefended, UNKNOWN, "VD-CNF-15")
     if kind == DUSK:
         for slot in entities(table, other(seat)):
@@ -273,11 +278,14 @@ def count_points(table: Table, seat: Seat) -> Iterator[Point]:
 
 
 def _modifiers(table: Table, seat: Seat, count: str, number: int) -> Iterator[Point]:
+    """What texts add to a side's count; those of mind cards need somebody who takes part (VD-MND-08, VD-CNF-15)."""
     per_entity = of(table).options.modifier_scope == "per_entity"
     for side, source, held in in_force(table, HoldsCount):
         if held.count == count and (held.who == "you") == (side == seat):
-            mind = card_in(table, source).kind is Is.MIND
-            yield Point(held.n * (number if mind and per_entity else 1), source, "VD-MND-08")
+            if card_in(table, source).kind is not Is.MIND:
+                yield Point(held.n, source, "VD-EFF-01")
+            elif number:
+                yield Point(held.n * (number if per_entity else 1), source, "VD-MND-08")
     for lasting in table.lasting:
         if lasting.player == seat and lasting.what == count:
             yield Point(lasting.amount, lasting.slot, "VD-EFF-02")

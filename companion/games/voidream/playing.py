@@ -19,7 +19,7 @@ from companion.games.voidream.doing import (
 )
 from companion.games.voidream.dream import evoked_top, settle
 from companion.games.voidream.effects import Evoke, PlayFrom, Veil
-from companion.games.voidream.leaving import BY_EFFECT, discard_card, forget, strip, unread_cards
+from companion.games.voidream.leaving import BY_EFFECT, discard_card, forget_modifiers, strip, unread_cards
 from companion.games.voidream.mind import turn_mind
 from companion.games.voidream.numbers import is_forbidden, is_protected, keeps_out
 from companion.games.voidream.places import (
@@ -47,6 +47,7 @@ from companion.games.voidream.places import (
     void_count,
 )
 from companion.games.voidream.triggers import happened
+from companion.games.voidream.turning import turn_down
 from companion.table.knowledge import reveal
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.refusals import Refusal
@@ -96,7 +97,7 @@ def hosts(table: Table, seat: Seat, card: Card) -> Iterator[SlotId]:
 def play_dream(run: Run, seat: Seat, slot: SlotId, cast: Cast, *, unveiled: bool = False) -> Script:
     """A Dream card that lies open is put to use; its own costs are paid first (VD-EVK-06, VD-KEY-11)."""
     card = card_in(run, slot)
-    yield from _pay_hierarchy(run, seat, card)
+    yield from _pay_hierarchy(run, seat, card, cast)
     match card.kind:
         case Is.THOUGHT:
             yield from _think(run, seat, slot, cast, unveiled=unveiled)
@@ -115,12 +116,12 @@ def _was_played(run: Run, seat: Seat, slot: SlotId, cast: Cast, *, unveiled: boo
     yield from happened(run, cast, "played", slot, seat=seat)
 
 
-def _pay_hierarchy(run: Run, seat: Seat, card: Card) -> Script:
+def _pay_hierarchy(run: Run, seat: Seat, card: Card, cast: Cast) -> Script:
     """VD-KEY-11, VD-KEY-12, VD-R-37: own ready face-up entities exhaust."""
     for left in range(card.keyword("hierarchy"), 0, -1):
         ready = [slot for slot in entities(run, seat) if is_ready(run, slot)]
         slot = yield from pick_slot(run, seat, "exhaust_for", "VD-KEY-11", ready, facts=(("left", left),))
-        run.pose(slot, EXHAUSTED, "VD-KEY-11")
+        yield from turn_down(run, slot, cast, "VD-KEY-11")
 
 
 def _think(run: Run, seat: Seat, slot: SlotId, cast: Cast, *, unveiled: bool) -> Script:
@@ -249,7 +250,7 @@ def unveil(run: Run, seat: Seat, slot: SlotId, cast: Cast) -> Asking[bool]:
         yield from discard_from_hand(run, seat, cast, "VD-VEI-05")
     if of(run).options.unveil_cost != "arcanum":
         turn_mind(run, seat, "VD-VEI-05")
-    forget(run, slot, "VD-VEI-05")
+    forget_modifiers(run, slot, "VD-VEI-05")
     yield from play_dream(run, seat, slot, cast, unveiled=True)
     return True
 
@@ -264,7 +265,7 @@ def _veil(run: Run, cast: Cast, effect: Veil) -> Script:
     """VD-VEI-10, VD-ATT-06, VD-ATT-07: a card in play is turned face down and upright."""
     for slot in (yield from aim(run, cast, effect.filter, "veil_which")):
         yield from strip(run, slot, mixed=False)
-        forget(run, slot, "VD-VEI-10")
+        forget_modifiers(run, slot, "VD-VEI-10")
         run.pose(slot, FACE_DOWN, "VD-VEI-10")
         run.mark(slot, BY_EFFECT, 1, "VD-VEI-10")
 

@@ -40,11 +40,11 @@ def begin_round(run: Run) -> Script:
     run.count(ROUND, number, "VD-RND-01")
     if number == 1:
         run.count(ACTIVE, (yield from _first_active(run)), "VD-RND-03")
-    give_back(run, "next_round")
-    run.end(lambda lasting: lasting.until == "next_round", "VD-EFF-08")
+    _over(run, "next_round", "VD-EFF-08")
     _refresh(run)
     active = run.dials[ACTIVE]
     yield from happened(run, Cast(active, mind_slot(run, active)), "round_begins", mind_slot(run, active), seat=active)
+    _over(run, "phase", "VD-EFF-02")
     yield from settle(run)
     for dial in (PASSES, LOCKED):
         run.count(dial, 0, "VD-MAI-01")
@@ -106,12 +106,17 @@ def next_turn(run: Run, seat: Seat) -> None:
 
 def end_main(run: Run) -> Script:
     """The main phase ends, with what lasted until its end (VD-EFF-02); Nightmare follows, then the next round."""
-    give_back(run, "phase")
-    run.end(lambda lasting: lasting.until == "phase", "VD-EFF-02")
+    _over(run, "phase", "VD-EFF-02")
+    yield from settle(run)
     yield from nightmare(run)
-    give_back(run, "phase")
-    run.end(lambda lasting: lasting.until == "phase", "VD-EFF-02")
+    _over(run, "phase", "VD-EFF-02")
     yield from begin_round(run)
+
+
+def _over(run: Run, until: str, because: str) -> None:
+    """What lasted until now ends; each phase has its own end (VD-EFF-02)."""
+    give_back(run, until)
+    run.end(lambda lasting: lasting.until == until, because)
 
 
 def who_faces(run: Run) -> Seat:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.games.voidream import scripts
+from companion.games.voidream.arcana import hand_arcana
 from companion.games.voidream.check import check
 from companion.games.voidream.doing import Cast, carry_out_all
 from companion.games.voidream.effects import Effect
@@ -18,6 +19,7 @@ from companion.games.voidream.places import (
     HAND,
     MAIN,
     PLAY,
+    ROUND,
     VALUE,
     VoidreamSetup,
     at,
@@ -37,12 +39,13 @@ class Board:
     Every card of every faction may lie there: both decks hold all Dream cards of the box, once each.
     """
 
-    def __init__(self, options: Options | None = None, *, decks: Sequence[str] = ("court", "subter")) -> None:
+    def __init__(self, options: Options | None = None, *, decks: Sequence[str] = ("court", "fracta")) -> None:
         everything = tuple((card.id, 1) for card in BOX.cards.values() if card.kind.value in _DREAM)
         first, second = (replace(BOX.decks[key], dream=everything) for key in decks)
         self.setup = VoidreamSetup(("Ann", "Ben"), options or Options(), BOX.cards, (first, second))
         self.run = Run(begin(self.setup))
         self.run.tick(Clock(0, MAIN, 1), "test")
+        self.run.count(ROUND, 1, "test")
         for seat in (0, 1):
             self.run.mark(self.run.zones[at(seat, DREAM)][0], VALUE, 3, "test")
 
@@ -68,6 +71,12 @@ class Board:
         self.run.move(slot, at(seat, DREAM), "test", at=above)
         return slot
 
+    def hide(self, seat: int, card_id: str) -> SlotId:
+        """A card that both know lies face down on top of the Dream."""
+        slot = self.build(seat, card_id)
+        self.run.pose(slot, FACE_DOWN, "test")
+        return slot
+
     def cover(self, seat: int, *, under: SlotId = UNKNOWN) -> SlotId:
         """An unread card lies face down in play, or under a host as its charge."""
         slot = self._fresh(seat)
@@ -87,6 +96,10 @@ class Board:
             card = self.run.pools[self.run.slots[slot].pool].cards[0]
             self.run.move(show(self.run, at(seat, HAND), card, "test"), at(seat, place), "test")
 
+    def hand(self, seat: int) -> tuple[CardIndex, ...]:
+        """The arcana that a Dreamer holds."""
+        return hand_arcana(self.run, seat)
+
     def state(self) -> State:
         """The table as it lies now."""
         return self.run.freeze()
@@ -100,7 +113,8 @@ class Board:
         self.carry(carry_out_all(self.run, self.cast(seat, by), effects), answers)
 
     def play(self, move: Move, *answers: int | str) -> None:
-        """A legal move is made."""
+        """A Dreamer's turn, and a legal move is made."""
+        self.run.tick(Clock(move.seat, MAIN, 1), "test")
         assert check(self.state(), move) is None
         self.carry(scripts.script(self.run, move), answers)
 
