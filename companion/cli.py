@@ -15,6 +15,7 @@ COMMANDS: Final = {
     "read": ("companion.vision.cli", "Read the tags in pictures."),
     "clauses": ("companion.play.clauses_cli", "Where each clause is enforced, and what tests it."),
     "scenario": ("companion.play.scenarios.cli", "Run scenario files, or write one from a table."),
+    "cards": ("companion.play.cards_cli", "Play with the values of your own printed cards."),
     "simulate": ("companion.play.simulate_cli", "Let bots play whole games without cards."),
     "doctor": ("companion.doctor", "Say what is missing on this machine, and how to mend it."),
     "db": ("companion.store.cli", "Look after the database."),

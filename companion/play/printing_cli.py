@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -25,6 +25,9 @@ Example:  companion print --game cadaver --paper a4 -o deck.pdf
 @click.option("--game", "key", required=True, help="The key of the game, such as cadaver.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="The paper.")
 @click.option("--edition", default="", help="Which of the game's card sets; its first if not given.")
+@click.option(
+    "--own", type=click.Path(path_type=Path, dir_okay=False), help="A file of your own card values: cards with these."
+)
 @click.option(
     "--part",
     "parts",
@@ -49,22 +52,20 @@ Example:  companion print --game cadaver --paper a4 -o deck.pdf
 )
 def command(
     key: str,
-    paper: str,
     edition: str,
+    own: Path | None,
     parts: tuple[str, ...],
     decks: int,
-    backs: str,
     run: int,
     output: Path,
-    *,
-    low_ink: bool,
-    calibration: bool,
+    **look: Any,
 ) -> None:
     """Make a PDF of tagged cards, nine a sheet with crop marks and backs, and of the dials and tokens of the game."""
     from cardprints.dials import PieceDoesNotFitError
     from cardprints.face_parts import CardDoesNotFitError
     from cardprints.pdf import make_pdf
     from cardprints.verify import TagsDoNotReadError
+    from companion.play import own_cards
     from companion.play.printing import job_for
     from companion.table.game import OptionFault
 
@@ -74,18 +75,8 @@ def command(
         raise UserError(f"There is no folder {output.parent}; make it first, or name another file.")
     game = registry.game(key)
     try:
-        options = options_for(game, edition, decks)
-        job = job_for(
-            game,
-            options,
-            game.least_seats,
-            run=run,
-            parts=parts,
-            paper=paper,
-            backs=backs,
-            low_ink=low_ink,
-            calibration=calibration,
-        )
+        options = options_for(game, edition, decks) | own_cards.options_from(game, own)
+        job = job_for(game, options, game.least_seats, run=run, parts=parts, **look)
         click.echo(_count(job))
         pdf = make_pdf(job, progress=lambda done, pages: click.echo(f"Page {done} of {pages} proved"))
     except (OptionFault, CardDoesNotFitError, PieceDoesNotFitError, TagsDoNotReadError) as error:

@@ -14,6 +14,7 @@ import msgspec
 
 from companion.errors import UserError
 from companion.games import registry
+from companion.play import own_cards
 from companion.play.simulation import Played, play_by, tally_of
 from companion.play.simulation_figures import CardFigures, Figures, figures_of
 from companion.table.bots import Policy
@@ -38,6 +39,7 @@ EXAMPLE = "companion simulate --game cadaver --games 200 --seed 1 --players 3"
 @click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="A table option; may be given several times."
 )
+@click.option("--own", type=click.Path(path_type=Path, dir_okay=False), help="A file of your own card values.")
 @click.option(
     "--with",
     "roles",
@@ -59,6 +61,7 @@ def command(
     roles: tuple[str, ...],
     with_cards: bool,
     output: Path | None,
+    own: Path | None,
 ) -> None:
     """Let bots play whole games without cards, and print games and moves a second, lengths, endings and winners."""
     if key not in registry.keys():
@@ -70,6 +73,7 @@ def command(
     how, wanted = _policies(game, policies), _wanted(game, roles)
     started = time.perf_counter()
     try:
+        chosen |= own_cards.options_from(game, own)
         played = [
             play_by(game, players or game.least_seats, chosen, seed + at, how, wanted=wanted) for at in range(games)
         ]

@@ -13,6 +13,7 @@ from companion.table.clauses import ClauseBook
 from companion.table.figures import Figure
 from companion.table.nudges import Nudge, Range
 from companion.table.options import OptionSpec
+from companion.table.own_cards import OwnCards
 from companion.table.printed import Pieces, Printed
 from companion.table.questions import Answer, Question, Script
 from companion.table.refusals import Facts, Refusal
@@ -68,6 +69,8 @@ class Game(Protocol):
     """Every kind of move that there is; each with a tag of its own."""
     phases: tuple[str, ...]
     """The words for the phases of the turn clock, by their number; no word comes twice."""
+    own_cards: OwnCards | None
+    """How it takes a file with the values of an owner's printed cards; ``None`` if it takes none."""
     words: Mapping[str, tuple[str, str]]
     """For each code of a refusal or question: a title and a sentence, with names of facts in braces."""
     bots: Bots

@@ -23,7 +23,7 @@ from companion.games.cardweaver import (
     scripts,
 )
 from companion.games.cardweaver import check as legality
-from companion.games.cardweaver.card_checks import load_decks, overlay
+from companion.games.cardweaver.card_checks import FOLDER, load_decks, overlay
 from companion.games.cardweaver.cards import Deck
 from companion.games.cardweaver.moves import Move, Open
 from companion.games.cardweaver.options import SPECS, Options, faults, warnings
@@ -38,6 +38,7 @@ from companion.table.figures import Figure
 from companion.table.game import Asked, Meaning, OptionFault, Outcome
 from companion.table.nudges import Nudge, Range
 from companion.table.options import OptionSpec
+from companion.table.own_cards import OwnCards, blocks, id_of
 from companion.table.printed import Pieces, Printed
 from companion.table.questions import Answer, Question, Script
 from companion.table.refusals import Refusal
@@ -62,9 +63,17 @@ class CardWeaver:
     words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS}
     labels: Mapping[str, str] = OPTIONS
 
-    def __init__(self, clauses: ClauseBook, decks: Mapping[str, Deck]) -> None:
+    def __init__(
+        self,
+        clauses: ClauseBook,
+        decks: Mapping[str, Deck],
+        *,
+        example: str = "",
+        ours: Mapping[str, str] | None = None,
+    ) -> None:
         self.clauses = clauses
         self.decks = decks
+        self.own_cards: OwnCards | None = OwnCards("own_cards", self._faults_of_own, example, ours or {})
         self.bots: Bots = bots.bots_of(decks)
 
     def set_up(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
@@ -77,9 +86,17 @@ class CardWeaver:
         if not chosen.own_cards:
             return self.decks
         try:
-            return overlay(self.decks, chosen.own_cards, "own cards")
+            return overlay(self.decks, chosen.own_cards, OWN_FILE)
         except CardFileError as error:
             raise OptionFault(error.faults) from error
+
+    def _faults_of_own(self, text: str, file: str) -> tuple[str, ...]:
+        """What is wrong with an owner's file, one sentence each."""
+        try:
+            overlay(self.decks, text, file)
+        except CardFileError as error:
+            return error.faults
+        return ()
 
     def _options(self, options: Mapping[str, Any], seats: int) -> Options:
         chosen = agreed(options, Options, game=self.name)
@@ -177,16 +194,24 @@ class CardWeaver:
 
     def printed(self, options: Mapping[str, Any], seats: int) -> tuple[tuple[Copy, Printed], ...]:
         """Every physical card of the box, as it is printed: any table may choose any Character."""
-        return printed.box(self.decks)
+        return printed.box(self._decks(agreed(options, Options, game=self.name)))
 
     def pieces(self, options: Mapping[str, Any], seats: int) -> Pieces:
         """The dials and tokens that lie beside the cards (CW-SET-05)."""
-        return printed.pieces(self.decks)
+        return printed.pieces(self._decks(agreed(options, Options, game=self.name)))
 
 
+OWN_FILE: Final = "own cards"
+"""How an owner's file is called where a table plays with it."""
 _MOVES: Final = msgspec.json.Decoder(Move)
 
 
 def build(texts: Mapping[str, str]) -> CardWeaver:
     """The game from the texts of its files, by name. Raises ``CardFileError`` naming every fault."""
-    return CardWeaver(load_clauses("clauses.toml", texts["clauses.toml"]), load_decks(texts))
+    cards = [block for name in sorted(texts) if name.startswith(FOLDER) for block in blocks(texts[name])]
+    return CardWeaver(
+        load_clauses("clauses.toml", texts["clauses.toml"]),
+        load_decks(texts),
+        example=texts.get("own_example.toml", ""),
+        ours={id_of(block): block for block in cards},
+    )

@@ -18,6 +18,8 @@ from companion.games.cardweaver.effects import (
     Ignore,
     May,
     PutIntoPlay,
+    RefillNow,
+    ReplaceDreamscape,
     RevealTop,
     Stat,
     To,
@@ -107,6 +109,10 @@ def _power_faults(card: Card, power: Power) -> Iterator[str]:
         yield f'when = "{power.when}" has no "by"'
     if power.when == "defeated" and card.type not in HELPERS:
         yield "only a Reaver or an Ally waits for its own defeat"
+    if power.when == "arrives" and any(
+        isinstance(effect, RefillNow | ReplaceDreamscape) for effect, _ in _nested(power.do, "")
+    ):
+        yield "a card that refills the Dreamscape whenever it arrives could go on for ever"
     if power.when in ("gained", "arrives") and card.type in CHARACTERS:
         yield f'a Character is never there when = "{power.when}"'
 

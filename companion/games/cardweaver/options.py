@@ -27,7 +27,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nemesis_xp_attack_only: bool = False
     free_discards: bool = True
     response_seconds: Annotated[int, msgspec.Meta(ge=0, le=120)] = 0
-    own_cards: str = ""
+    own_cards: Annotated[str, msgspec.Meta(max_length=250_000)] = ""
     """The text of an owner's file with the values of the printed cards; "" plays with ours."""
 
 

@@ -24,6 +24,7 @@ from companion.table.figures import Figure
 from companion.table.game import Asked, Meaning, OptionFault, Outcome
 from companion.table.nudges import Nudge, Range
 from companion.table.options import OptionSpec
+from companion.table.own_cards import OwnCards
 from companion.table.printed import Pieces, Printed
 from companion.table.questions import Answer, Question, Script
 from companion.table.refusals import Refusal
@@ -41,6 +42,7 @@ class Voidream:
     shape: Final = "circle"
     least_seats: Final = 2
     most_seats: Final = 2
+    own_cards: OwnCards | None = None
     rules_version: Final = "1"
     move_kinds: tuple[type[msgspec.Struct], ...] = get_args(Move)
     phases: Final = places.PHASES

@@ -170,6 +170,35 @@ REFUSED = {
         'id = "cult-of-blood-and-fire"\nname = "Cult"',
         "line 3: card 'cult-of-blood-and-fire' field 'name': no Nemesis deck has the card 'Cult of Blood & Fire'",
     ),
+    "an arrival that never ends": (
+        'id = "control"\npowers = [{ when = "arrives", do = [{ do = "refill_now" }] }]',
+        "line 3: card 'control' field 'powers': "
+        "a card that refills the Dreamscape whenever it arrives could go on for ever",
+    ),
+    "a price for what happens by itself": (
+        'id = "vow"\npowers = [{ when = "end", pay = 1, do = [{ do = "draw", n = 1 }] }]',
+        "line 3: card 'vow' field 'powers': nothing is paid for what happens by itself (when = \"end\")",
+    ),
+    "a type where none is asked for": (
+        'id = "vow"\npowers = [{ when = "end", type = "magic", do = [{ do = "draw", n = 1 }] }]',
+        "line 3: card 'vow' field 'powers': when = \"end\" has no type",
+    ),
+    "the defeat of a card without HP": (
+        'id = "vow"\npowers = [{ when = "defeated", do = [{ do = "draw", n = 1 }] }]',
+        "line 3: card 'vow' field 'powers': only a Reaver or an Ally waits for its own defeat",
+    ),
+    "control of a Character": (
+        'id = "vow"\nplay = [{ do = "to", whom = "nemesis", then = [{ do = "control" }] }]',
+        "line 3: card 'vow' field 'play': only a Reaver or an Ally comes under another's control (CW-R-65)",
+    ),
+    "a redirection to nobody": (
+        'id = "vow"\nplay = [{ do = "attack_rule", rule = "redirect" }]',
+        "line 3: card 'vow' field 'play': a redirection is aimed at who takes the Attack",
+    ),
+    "a card into play from nowhere": (
+        'id = "vow"\nplay = [{ do = "put_into_play", type = "", where = [] }]',
+        "line 3: card 'vow' field 'play': say where the card comes from",
+    ),
     "an effect at nobody": (
         'id = "lullaby"\nplay = [{ do = "facedown", until = "end_of_turn" }]',
         "line 3: card 'lullaby' field 'play': only a Reaver or an Ally is flipped Facedown (CW-FDN-01)",

@@ -1,0 +1,114 @@
+"""An owner's file of card values: read, checked, put into a table's options, and kept in the data folder."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import tomllib
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+from companion.table.game import Game, OptionFault
+from companion.table.own_cards import OwnCards
+
+MOST_BYTES: Final = 250_000
+"""All cards of the largest box of ours are 50,000."""
+FOLDER: Final = "own-cards"
+
+
+def taken_by(game: Game) -> OwnCards:
+    """How a game takes an owner's file. Raises ``OptionFault`` if it takes none."""
+    if game.own_cards is None:
+        raise OptionFault((f"{game.name} takes no file of your own card values.",))
+    return game.own_cards
+
+
+def decoded(data: bytes, name: str) -> str:
+    """The text of a file. Raises ``OptionFault`` if it is none, or too long."""
+    if len(data) > MOST_BYTES:
+        raise OptionFault((f"{name}: this is longer than any box of cards; {MOST_BYTES:,} bytes are the most.",))
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        raise OptionFault((f"{name}: this is no text in UTF-8.",)) from error
+
+
+def read(file: Path) -> str:
+    """The text of a file on the disk. Raises ``OptionFault``."""
+    try:
+        return decoded(file.read_bytes(), file.name)
+    except OSError as error:
+        raise OptionFault((f"{file}: {error.strerror or error}.",)) from error
+
+
+def checked(game: Game, text: str, name: str) -> str:
+    """The text, if the game can be played with it. Raises ``OptionFault`` with a sentence for each fault."""
+    faults = taken_by(game).faults(text, name)
+    if faults:
+        raise OptionFault(faults)
+    return text
+
+
+def options_with(game: Game, text: str) -> dict[str, Any]:
+    """The table option that holds this text; none if there is no text."""
+    return {taken_by(game).option: text} if text else {}
+
+
+def options_from(game: Game, file: Path | None) -> dict[str, Any]:
+    """The table option that holds a file on the disk, if one is given. Raises ``OptionFault``."""
+    return {} if file is None else options_with(game, checked(game, read(file), file.name))
+
+
+def count_of(text: str) -> int:
+    """How many cards a file that was checked names."""
+    return len(tomllib.loads(text).get("card", []))
+
+
+def kept_file(data: Path, game: Game) -> Path:
+    """Where the file that new tables of a game begin with is kept in the data folder."""
+    return data / FOLDER / f"{game.key}.toml"
+
+
+def kept(data: Path, game: Game) -> str:
+    """The text of the kept file, "" if none is kept. Raises ``OptionFault`` if it can't be read."""
+    file = kept_file(data, game)
+    return read(file) if game.own_cards is not None and file.exists() else ""
+
+
+def keep(data: Path, game: Game, text: str, name: str) -> Path:
+    """Keep a file for new tables, in place of the one that was kept; tells where.
+
+    Raises ``OptionFault`` for a faulty file, and the old one stays.
+    """
+    checked(game, text, name)
+    file = kept_file(data, game)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handle, unfinished = tempfile.mkstemp(dir=file.parent, suffix=".part")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as writing:
+                writing.write(text)
+            Path(unfinished).replace(file)
+        except OSError:
+            with suppress(OSError):
+                Path(unfinished).unlink()
+            raise
+    except OSError as error:
+        raise OptionFault((f"{file}: {error.strerror or error}.",)) from error
+    return file
+
+
+def forget(data: Path, game: Game) -> bool:
+    """Let new tables begin with our values again; whether a file was kept."""
+    file = kept_file(data, game)
+    was_kept = file.exists()
+    file.unlink(missing_ok=True)
+    return was_kept
+
+
+def named(text: str) -> Mapping[str, Any]:
+    """The fields of one card as it is written in a file."""
+    fields: Mapping[str, Any] = tomllib.loads(text)["card"][0]
+    return fields
