@@ -26,6 +26,7 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
     "deck_count": ("The deck does not add up", "{seat_who}'s deck would have {count} cards, and it must have {must}."),
     "lies_elsewhere": ("It lies elsewhere", "This {card} was last seen here: {zone}."),
     "no_quick_cast": ("Not your turn", "It is {seat_on}'s turn, and {card} has no Quick Cast symbol."),
+    "after_this_turn": ("Not between turns", "Show {card} again when the next turn has begun; it can be played then."),
     "type_blocked": ("Blocked for now", "An effect keeps you from playing {card}."),
     "quick_blocked": ("No Quick Cast now", "An effect keeps you from using Quick Cast."),
     "unique_in_play": ("One is in play", "{card} is Unique, and you have one in play."),
