@@ -126,8 +126,12 @@ class Tables:
         taken = {seat.seat: seat.name for seat in self.store.seats(code)}
         names = tuple(json.loads(record.seats))
         seats = tuple(SeatInfo(at, taken.get(at, name), at in taken) for at, name in enumerate(names))
-        version = self.version(code)
-        return TableInfo(code, record.game, record.name, seats, version > 0, record.practice, record.locked, version)
+        version, begun = self.version(code), self.has_begun(code)
+        return TableInfo(code, record.game, record.name, seats, begun, record.practice, record.locked, version)
+
+    def has_begun(self, code: str) -> bool:
+        """Whether the game of a table has begun; one that was taken back to its first moment begins anew."""
+        return self.store.version(code) > 0 and self.table(code).timeline.has_begun
 
     def version(self, code: str) -> int:
         """The number of a table's last input, as everybody may know it; 0 before the first."""

@@ -64,6 +64,11 @@ class Timeline:
         """The number of the last input."""
         return self.now.number
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether the game has begun, and has not been taken back to before it did."""
+        return self.now.pending is not None or self.now.state != self.moments[0].state
+
     def add(self, entry: Entry) -> Moment:
         """Fold one stored input in."""
         effect = _EFFECT.decode(entry.effect)

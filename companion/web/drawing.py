@@ -109,7 +109,7 @@ def draw_lobby(info: TableInfo, viewer: Viewer) -> Drawn:
 
 
 def _at(info: TableInfo, version: int) -> TableInfo:
-    return msgspec.structs.replace(info, version=version, begun=version > 0)
+    return msgspec.structs.replace(info, version=version, begun=version > 0 and parts().tables.has_begun(info.code))
 
 
 def presence_of(info: TableInfo) -> dict[int, Presence]:

@@ -281,6 +281,8 @@ def check_choose(state: State, move: Choose) -> Refusal | None:
     """CW-CHR-01, CW-CHR-03, CW-SET-01."""
     if state.clock.phase != CHOOSING:
         return Refusal("CW-SET-07", "begun_already")
+    if not state.dials[ANIMUS_COUNT]:
+        return NOT_BEGUN
     setup = of(state)
     if not 0 <= move.card < len(setup.cards) or setup.what[move.card] not in CHARACTERS:
         return Refusal("CW-CHR-01", "no_character")
@@ -310,8 +312,10 @@ def _check_side(state: State, move: Choose) -> Refusal | None:
 
 def check_prepare(state: State) -> Refusal | None:
     """CW-SET-01, CW-SET-07: everybody has a Character, and one is the Nemesis."""
-    if state.clock.phase != CHOOSING or not state.dials[ANIMUS_COUNT]:
+    if state.clock.phase != CHOOSING:
         return Refusal("CW-SET-07", "begun_already")
+    if not state.dials[ANIMUS_COUNT]:
+        return NOT_BEGUN
     for player in range(of(state).players):
         if character(state, player) == UNKNOWN:
             return Refusal("CW-CHR-01", "still_choosing", (("seat_who", name(state, player)),))

@@ -28,6 +28,7 @@ from companion.games.cardweaver.moves import (
 )
 from companion.games.cardweaver.places import (
     ADAPTABILITIES,
+    ANIMUS_COUNT,
     ASIDE,
     BOX,
     CHOOSING,
@@ -66,7 +67,7 @@ from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, State, slot_
 def active(state: State) -> tuple[Seat, ...]:
     """The seats that may make a move of a turn now: while choosing all, for the automated Nemesis the living Animus."""
     phase = state.clock.phase
-    if phase == OVER:
+    if phase == OVER or not state.dials[ANIMUS_COUNT]:
         return ()
     if phase == CHOOSING:
         seats = range(len(state.setup.seats))
