@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.games.cardweaver.cards import CHARACTERS
 from companion.games.cardweaver.moves import Correct, Recount
 from companion.games.cardweaver.places import (
     BUYING,
+    CHARACTER,
     CHOOSING,
     CONVICTION,
     DAMAGE,
@@ -34,10 +36,10 @@ from companion.games.cardweaver.places import (
     players,
     value,
 )
-from companion.table.knowledge import find_in, stand_in
+from companion.table.held import Held
 from companion.table.nudges import Nudge, Range
 from companion.table.refusals import Refusal
-from companion.table.state import UNKNOWN, State, slot_of
+from companion.table.state import UNKNOWN, State, Table, slot_of
 
 COUNTED: Final = {"hand": HAND, "deck": DECK, "buying": BUYING}
 """Places whose cards a seat may count."""
@@ -71,13 +73,27 @@ def check_correct(state: State, move: Correct) -> Refusal | None:
     facts = (("card", move.card), ("zone", move.zone))
     if not 0 <= move.card < len(of(state).cards) or not 0 <= move.zone < state.setup.places:
         return Refusal("CW-HID-09", "nothing_to_correct")
-    slot = slot_of(state, move.card)
-    if slot == UNKNOWN:
-        may_be = 0 <= move.source < state.setup.places and (
-            find_in(state, move.source, move.card) != UNKNOWN or stand_in(state, move.source, move.card) != UNKNOWN
-        )
+    if of(state).what[move.card] in CHARACTERS or place_of_zone(state, move.zone) == CHARACTER:
+        return Refusal("CW-HID-09", "nothing_to_correct")
+    if comes_from(state, move):
+        may_be = 0 <= move.source < state.setup.places and Held(state, move.source).can_show(move.card)
         return None if may_be else Refusal("CW-HID-09", "say_where_it_was", facts)
+    slot = slot_of(state, move.card)
     return Refusal("CW-HID-09", "lies_there_already", facts) if state.slots[slot].zone == move.zone else None
+
+
+def comes_from(table: Table, move: Correct) -> bool:
+    """Whether the card is one that the record does not have where it was; then that place is named.
+
+    Where the record has it somewhere else, only an equal copy need lie there (CW-HID-12).
+    """
+    slot = slot_of(table, move.card)
+    return slot == UNKNOWN or move.source not in (-1, table.slots[slot].zone)
+
+
+def is_pile(table: Table, zone: int) -> bool:
+    """Whether it matters how cards lie in a place and nobody sees them."""
+    return zone < table.setup.places and table.setup.zones[zone].ordered and not table.setup.zones[zone].open
 
 
 def nudgeable(state: State, move: Nudge) -> Range | None:

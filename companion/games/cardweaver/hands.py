@@ -35,10 +35,13 @@ from companion.table.viewers import look
 Filter = Callable[[Card], bool]
 
 
-def hand_cards(table: Table, player: Seat, fits: Filter) -> Iterator[CardIndex]:
-    """The cards that may be shown out of a hand and that fit, for all the companion knows (CW-HID-03, CW-HID-12)."""
+def hand_cards(table: Table, player: Seat, fits: Filter, *, apart: Sequence[SlotId] = ()) -> Iterator[CardIndex]:
+    """The cards that may be shown out of a hand and that fit, for all the companion knows (CW-HID-03, CW-HID-12).
+
+    Those in the slots ``apart`` count as elsewhere.
+    """
     setup, slots = of(table), table.slots
-    held = Held(table, at(player, HAND))
+    held = Held(table, at(player, HAND), apart=apart)
     cards = [*held.known, *(card for slot in held.unseen.values() for card in table.pools[slots[slot].pool].cards)]
     for equals in dict.fromkeys(setup.equals_of[card] for card in cards if fits(setup.cards[card])):
         yield from (card for card in equals if held.can_show(card))
@@ -89,8 +92,7 @@ def from_hand(
 
     Those in the slots ``apart`` were shown before.
     """
-    seen = [run.slots[slot].card for slot in apart]
-    cards = tuple(card for card in hand_cards(run, player, fits) if card not in seen)
+    cards = tuple(hand_cards(run, player, fits, apart=apart))
     if not cards:
         return UNKNOWN
     options = []
@@ -100,17 +102,17 @@ def from_hand(
         options.append(Option("none", "have_none"))
     answer = yield Question(code, clause, (player,), Kind.CARD, tuple(options), cards=cards, facts=facts)
     if isinstance(answer.value, str):
-        return UNKNOWN if may_decline else (yield from _proof(run, player, clause, fits, seen))
+        return UNKNOWN if may_decline else (yield from _proof(run, player, clause, fits, apart))
     return show(run, at(player, HAND), answer.value, clause, claimed=answer.scanned, apart=apart)
 
 
-def _proof(run: Run, player: Seat, clause: str, fits: Filter, seen: Sequence[CardIndex]) -> Asking[SlotId]:
+def _proof(run: Run, player: Seat, clause: str, fits: Filter, apart: Sequence[SlotId]) -> Asking[SlotId]:
     """CW-HID-14: the word of a seat is taken unless another asks for proof; then the whole hand is read in private.
 
     A card that fits after all is the one that was asked for.
     """
     others = tuple(seat for seat in range(len(run.setup.seats)) if seat != player)
-    left = len(run.zones[at(player, HAND)]) - len(seen)
+    left = len(run.zones[at(player, HAND)]) - len(apart)
     if not others or not left:
         return UNKNOWN
     answer = yield Question(
@@ -123,15 +125,16 @@ def _proof(run: Run, player: Seat, clause: str, fits: Filter, seen: Sequence[Car
     )
     if answer.value == "word":
         return UNKNOWN
-    read = list(seen)
+    read: list[CardIndex] = []
     for still in range(left, 0, -1):
-        cards = tuple(card for card in hand_cards(run, player, lambda _: True) if card not in read)
+        cards = tuple(card for card in hand_cards(run, player, lambda _: True, apart=apart) if card not in read)
         shown = yield Question("show_hand", "CW-HID-14", (player,), Kind.CARD, cards=cards, facts=(("left", still),))
         assert isinstance(shown.value, int)
         if fits(of(run).cards[shown.value]):
-            return show(run, at(player, HAND), shown.value, clause, claimed=shown.scanned)
+            return show(run, at(player, HAND), shown.value, clause, claimed=shown.scanned, apart=apart)
         look(run, at(player, HAND), shown.value, "CW-HID-14", seat=player, claimed=shown.scanned)
-        read.append(shown.value)
+        if shown.scanned:
+            read.append(shown.value)
     return UNKNOWN
 
 
@@ -144,8 +147,7 @@ def unseen_hand_card(run: Run, player: Seat, code: str, clause: str, *, apart: S
     if not hand:
         top = UNKNOWN if apart else top_of_deck(run, player)
         return (yield from turn_up(run, player, top, code, clause)) if top != UNKNOWN else UNKNOWN
-    seen = [run.slots[slot].card for slot in apart]
-    cards = tuple(card for card in hand_cards(run, player, lambda _: True) if card not in seen)
+    cards = tuple(hand_cards(run, player, lambda _: True, apart=apart))
     answer = yield Question(code, clause, asked(run, player), Kind.CARD, cards=cards, slot=hand[0])
     assert isinstance(answer.value, int)
     return show(run, at(player, HAND), answer.value, clause, claimed=answer.scanned, apart=apart)

@@ -83,7 +83,7 @@ PLACES: Final = (
     ("played", "played cards", True, False),
     ("stays", "play area", True, False),
     ("aside", "Aside row", True, False),
-    ("discard", "Discard Pile", True, True),
+    ("discard", "Discard Pile", True, False),
     ("put-aside", "cards put aside", True, False),
     ("removed", "Anima's Player Deck", True, False),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.cardweaver.check_repairs import nudgeable
+from companion.games.cardweaver.check_repairs import comes_from, is_pile, nudgeable
 from companion.games.cardweaver.experience import log_order
 from companion.games.cardweaver.moves import Correct, Discard, Move, Play, Purchase, Recount, Redeem
 from companion.games.cardweaver.piles import leave
@@ -73,9 +73,20 @@ def correct(run: Run, move: Correct) -> Script:
     if not agreed:
         return
     slot = slot_of(run, move.card)
-    if slot == UNKNOWN:
-        slot = show(run, move.source, move.card, "CW-HID-09", claimed=move.scanned)
+    if comes_from(run, move):
+        slot = _found_in(run, move)
     leave(run, slot, move.zone, "CW-HID-09")
+    if is_pile(run, move.zone):
+        # Where in the deck it was put, nobody has said.
+        gather(run, run.zones[move.zone], "CW-HID-09", rove=(move.zone,))
+
+
+def _found_in(run: Run, move: Correct) -> SlotId:
+    """The card as it comes out of the place that was named, an equal copy of the one that the record had elsewhere."""
+    if is_pile(run, move.source):
+        # Nobody knows from where in the deck it came, and so where the others lie that were known.
+        gather(run, run.zones[move.source], "CW-HID-09", rove=(move.source,))
+    return show(run, move.source, move.card, "CW-HID-09", claimed=move.scanned)
 
 
 def _agreed(run: Run, seat: Seat, code: str, facts: Facts) -> Asking[bool]:
