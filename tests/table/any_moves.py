@@ -22,19 +22,21 @@ def any_move(kinds: tuple[type, ...], state: State, chance: random.Random) -> An
             fields[field.name] = chance.random() < 0.5
         elif field.type is str:
             fields[field.name] = chance.choice(("", "a slip"))
-        elif isinstance(most := _most(field.type, state), int) and (field.required or chance.random() < 0.5):
-            fields[field.name] = chance.randrange(most)
+        elif (numbers := _numbers(field.type, state)) is not None and (field.required or chance.random() < 0.5):
+            fields[field.name] = chance.choice(numbers)
     return kind(**fields)
 
 
-def _most(kind: Any, state: State) -> int | None:
-    """How many numbers there are of what a field names, or as many as of zones for a plain number."""
+def _numbers(kind: Any, state: State) -> range | None:
+    """The numbers of what a field names, those within its bounds, or as many as of zones for a plain number."""
     found = msgspec.inspect.type_info(kind)
     setup = state.setup
     if isinstance(found, msgspec.inspect.Metadata):
         named = {"seat": setup.seats, "card": setup.copies, "slot": state.slots, "zone": state.zones}
-        return len(named[(found.extra or {})["names"]])
-    return len(state.zones) if isinstance(found, msgspec.inspect.IntType) else None
+        return range(len(named[(found.extra or {})["names"]]))
+    if not isinstance(found, msgspec.inspect.IntType):
+        return None
+    return range(found.ge or 0, len(state.zones) if found.le is None else found.le + 1)
 
 
 def kinds_of(game: Game) -> tuple[type, ...]:

@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+from companion.games.voidream.dream import plausible
 from companion.games.voidream.moves import Correct
-from companion.games.voidream.places import DREAM, MIND, PLAY, SETUP, at, is_face_up_in_dream, of, place_of, top
+from companion.games.voidream.places import (
+    DREAM,
+    EXHAUSTED,
+    MIND,
+    PLAY,
+    SETUP,
+    SPENT,
+    at,
+    is_face_down,
+    is_face_up_in_dream,
+    of,
+    place_of,
+    top,
+    value_of,
+)
 from companion.table.knowledge import find_in, stand_in
 from companion.table.refusals import Refusal
 from companion.table.state import UNKNOWN, State, slot_of
@@ -25,17 +40,30 @@ def check_correct(state: State, move: Correct) -> Refusal | None:
 
 
 def _check_top(state: State, move: Correct) -> Refusal | None:
-    if move.dream > 1 or not 1 <= move.value <= 4 or is_face_up_in_dream(state, top(state, move.dream)):
+    """VD-DEP-02, VD-OBS-07: another value on a back, and one that is still to be seen."""
+    if move.dream >= len(state.setup.seats) or not 1 <= move.value <= 4:
         return NOTHING
+    slot = top(state, move.dream)
+    if is_face_up_in_dream(state, slot):
+        return Refusal("VD-DEP-03", "top_lies_open", (("slot", slot),))
+    if value_of(state, slot) == move.value:
+        return Refusal("VD-APP-07", "shows_that_already", (("value", move.value),))
+    if state.slots[slot].card != UNKNOWN or move.value not in plausible(state, slot):
+        return Refusal("VD-OBS-07", "value_all_out", (("value", move.value),))
     return None
 
 
 def _check_pose(state: State, move: Correct) -> Refusal | None:
-    if not 0 <= move.slot < len(state.slots) or state.slots[move.slot].pose == move.pose:
+    """VD-KEY-08, VD-MND-11: a face-up card in play or a mind card lies otherwise."""
+    if not 0 <= move.slot < len(state.slots):
         return NOTHING
     place = place_of(state, move.slot)
-    allowed = {MIND: range(5), PLAY: range(2)}.get(place, range(0))
-    return None if move.pose in allowed and state.slots[move.slot].card != UNKNOWN else NOTHING
+    if place == PLAY and is_face_down(state, move.slot):
+        return Refusal("VD-VEI-04", "face_down_lies_upright")
+    facts = (("slot", move.slot),)
+    if move.pose not in {MIND: range(SPENT + 1), PLAY: range(EXHAUSTED + 1)}.get(place, range(0)):
+        return Refusal("VD-APP-07", "lies_one_way", facts)
+    return Refusal("VD-APP-07", "lies_so_already", facts) if state.slots[move.slot].pose == move.pose else None
 
 
 def _check_place(state: State, move: Correct) -> Refusal | None:
@@ -52,4 +80,4 @@ def _check_place(state: State, move: Correct) -> Refusal | None:
         return Refusal("VD-APP-07", "lies_there_already", facts)
     # VD-BAS-04: the bastion leaves a Dream by damage only, and a mind card never leaves its spot.
     stays = state.slots[slot].zone in (at(0, MIND), at(1, MIND)) or place_of(state, slot) == DREAM
-    return NOTHING if stays and is_face_up_in_dream(state, slot) else None
+    return Refusal("VD-BAS-04", "stays_there", facts) if stays and is_face_up_in_dream(state, slot) else None

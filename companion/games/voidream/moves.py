@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from companion.table.state import CardIndex, Seat, SlotId, ZoneId
@@ -78,9 +80,9 @@ class Correct(msgspec.Struct, frozen=True, tag="correct", forbid_unknown_fields=
     zone: ZoneId = -1
     source: ZoneId = -1
     slot: SlotId = -1
-    pose: int = -1
+    pose: Annotated[int, msgspec.Meta(ge=-1, le=4)] = -1
     dream: Seat = -1
-    value: int = 0
+    value: Annotated[int, msgspec.Meta(ge=0, le=4)] = 0
     scanned: bool = False
 
 

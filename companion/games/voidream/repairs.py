@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from companion.games.voidream.doing import confirm
+from companion.games.voidream.doing import confirm, told_of
 from companion.games.voidream.leaving import forget
 from companion.games.voidream.moves import Arcanum, Correct, Move
-from companion.games.voidream.places import DISCARD, HAND, VALUE, VOID, at, other, top
+from companion.games.voidream.places import DISCARD, HAND, MIND, VALUE, VOID, at, count_of_pose, other, place_of, top
 from companion.table.knowledge import show
 from companion.table.questions import Script
+from companion.table.refusals import Facts
 from companion.table.run import Run
-from companion.table.state import UNKNOWN, slot_of
+from companion.table.state import UNKNOWN, Table, slot_of
 
 
 def correct(run: Run, move: Correct) -> Script:
     """What was wrong is set right; nothing that has been done meanwhile changes by it (VD-R-48)."""
-    facts = (("seat_asking", move.seat), ("reason", move.reason))
-    if not (yield from confirm(run, other(move.seat), "correction", "VD-APP-07", facts=facts)):
+    code, what = _asks(run, move)
+    facts = (*what, ("seat_asking", move.seat), ("reason", move.reason))
+    if not (yield from confirm(run, other(move.seat), code, "VD-APP-07", facts=facts)):
         return
     if move.dream >= 0:
         run.mark(top(run, move.dream), VALUE, move.value, "VD-APP-07")
@@ -29,6 +31,17 @@ def correct(run: Run, move: Correct) -> Script:
         run.mark(slot, VALUE, 0, "VD-APP-07")
     forget(run, slot, "VD-APP-07")
     run.move(slot, move.zone, "VD-APP-07")
+
+
+def _asks(table: Table, move: Correct) -> tuple[str, Facts]:
+    """What the other Dreamer is asked to confirm."""
+    if move.dream >= 0:
+        return "correction_top", (told_of(table, move.dream), ("value", move.value))
+    if move.pose >= 0:
+        if place_of(table, move.slot) == MIND:
+            return "correction_mind", (("slot", move.slot), ("count", count_of_pose(move.pose)))
+        return "correction_exhausted" if move.pose else "correction_ready", (("slot", move.slot),)
+    return "correction_place", (("card", move.card), ("zone", move.zone))
 
 
 def as_correction(move: Move, reason: str) -> Correct | None:

@@ -54,7 +54,14 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
     "cannot_be_that": ("It can't be that", "That card can't lie there, for all the companion knows."),
     "value_differs": ("The back shows {value}", "{card} has another value, so it is not the card that lies there."),
     "reason_missing": ("Say why", "A correction needs a reason, so that both can follow it."),
-    "nothing_to_correct": ("Nothing to set right", "The record says so already, or that can't be."),
+    "nothing_to_correct": ("Nothing to set right", "There is no such card, place or value here."),
+    "top_lies_open": ("It lies face up", "{slot} is on top, so the depth is its printed value."),
+    "shows_that_already": ("Nothing to set right", "The record has a {value} on top already."),
+    "value_all_out": ("It can't be a {value}", "All cards of value {value} have been seen elsewhere."),
+    "face_down_lies_upright": ("Face down, it lies upright", "Only what lies face up can be ready or exhausted."),
+    "lies_one_way": ("It can't lie so", "{slot} can't lie that way where it is."),
+    "lies_so_already": ("Nothing to set right", "{slot} lies so already."),
+    "stays_there": ("It stays there", "Only damage or the rules move {card}."),
     "say_where_it_was": ("Say where it was", "The record does not know where {card} came from."),
     "lies_there_already": ("It lies there already", "The record has {card} there: {zone}."),
 }
@@ -120,7 +127,14 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
     "manual_discarded": ("How many arcana discarded?", "What it cost {seat_who}."),
     "manual_voided": ("How many arcana voided?", "What it cost {seat_who}."),
     "confirm_concede": ("Concede?", "The other Dreamer wins."),
-    "correction": ("Is that right?", "{seat_asking} sets the record right: {reason}"),
+    "correction_place": ("{card} lies here: {zone}. Right?", "{seat_asking} sets the record right: {reason}."),
+    "correction_top": ("{seat_who}'s Dream shows {value}. Right?", "{seat_asking} sets the record right: {reason}."),
+    "correction_mind": (
+        "{slot} shows {count}. Right?",
+        "0 is the spent side. {seat_asking} sets the record right: {reason}.",
+    ),
+    "correction_exhausted": ("{slot} is exhausted. Right?", "{seat_asking} sets the record right: {reason}."),
+    "correction_ready": ("{slot} is ready. Right?", "{seat_asking} sets the record right: {reason}."),
 }
 """Questions: what is asked, and what to know."""
 
