@@ -150,8 +150,7 @@ def _need(sight: Sight, slot: SlotId) -> float:
 
 
 def _name_card(sight: Sight, question: Question) -> str:
-    judge = Judge(sight.table, sight.player)
-    return _best(_slots(question), lambda slot: judge.card(card_in(sight.table, slot)))
+    return _best(_slots(question), lambda slot: sight.judge.card(card_in(sight.table, slot)))
 
 
 def _destroy(sight: Sight, question: Question) -> str:
@@ -174,7 +173,7 @@ def _destroy_nightmare(sight: Sight, question: Question) -> str:
 
 def _gain(sight: Sight, question: Question) -> str:
     """The card that is best to have; who gains for somebody else chooses what is best for that side."""
-    market = Market(sight.table, sight.player)
+    market = Market(sight.table, sight.judge)
     return _best(_slots(question), lambda slot: market.gain(card_in(sight.table, slot)))
 
 

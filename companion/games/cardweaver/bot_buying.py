@@ -48,10 +48,10 @@ def turns_left(table: Table, player: Seat) -> float:
 class Market:
     """What can be purchased, what each card costs and brings, and the best choice for each sum of Conviction."""
 
-    def __init__(self, table: Table, player: Seat) -> None:
+    def __init__(self, table: Table, judge: Judge) -> None:
         self.table = table
-        self.player = player
-        self.judge = Judge(table, player)
+        self.player = player = judge.player
+        self.judge = judge
         self.left = DRAWN_AGAIN * turns_left(table, player)
         self.items = [item for item in self._items() if item[2] > 0]
         self.chosen: dict[int, tuple[float, tuple[SlotId, ...]]] = {}

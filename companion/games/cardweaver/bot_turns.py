@@ -6,7 +6,8 @@ It looks at the table and its own hand and at nothing else. Each move uses somet
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Final
 
 from companion.games.cardweaver.bot_buying import Market
@@ -58,16 +59,18 @@ def legal(state: State, seat: Seat, hand: tuple[CardIndex, ...]) -> list[Move]:
 
 def sensible_move(state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Move:
     """The move that looks best; a Character by chance."""
-    moves = legal(state, seat, hand)
     if state.clock.phase == CHOOSING:
-        return _choosing(state, seat, moves, chance)
+        return _choosing(state, seat, legal(state, seat, hand), chance)
     if state.clock.phase != PLAYING:
-        return next(move for move in moves if isinstance(move, Next))
+        return next(move for move in legal(state, seat, hand) if isinstance(move, Next))
     if is_anima(state, seat):
-        return next((move for move in moves if isinstance(move, Use)), EndTurn(seat))
-    turn = Turn(Sight(state, seat, hand), moves)
-    worth, best = max(((turn.worth(move), -at) for at, move in enumerate(moves)))
-    return moves[-best] if worth >= ENDING else EndTurn(seat)
+        return next((move for move in legal(state, seat, hand) if isinstance(move, Use)), EndTurn(seat))
+    # What looks best is judged first: most moves need never be.
+    moves = list(proposals(state, seat, hand))
+    for _, move in Turn(Sight(state, seat, hand), moves).ranked():
+        if check(state, move) is None:
+            return move
+    return EndTurn(seat)
 
 
 def _choosing(state: State, seat: Seat, moves: list[Move], chance: random.Random) -> Move:
@@ -84,14 +87,45 @@ def _choosing(state: State, seat: Seat, moves: list[Move], chance: random.Random
 
 
 class Turn:
-    """One look at the own turn: the legal moves and what each is worth."""
+    """One look at the own turn: what each of these moves is worth, those that may turn out not to be legal too."""
 
     def __init__(self, sight: Sight, moves: Sequence[Move]) -> None:
         self.sight = sight
         self.moves = moves
         self.table = sight.table
-        self.market = Market(sight.table, sight.player)
-        self.redeemed = self._cards_to_redeem()
+
+    @cached_property
+    def market(self) -> Market:
+        """What can be purchased."""
+        return Market(self.table, self.sight.judge)
+
+    @cached_property
+    def redeemed(self) -> tuple[CardIndex, ...]:
+        """The cards that are to be redeemed."""
+        return self._cards_to_redeem()
+
+    def ranked(self) -> Iterator[tuple[float, Move]]:
+        """The moves that are worth more than the end of the turn, with their worth, the best first.
+
+        What gives choices comes first of all, so that the rest is looked at only if there is no such move.
+        """
+        found = [(self._first(move), -at, move) for at, move in enumerate(self.moves)]
+        for worth, _at, move in sorted(found, reverse=True):
+            if worth >= FUEL:
+                yield worth, move
+        found = [(self.worth(move), at, move) for worth, at, move in found if worth < FUEL]
+        for worth, _, move in sorted(found, reverse=True):
+            if worth >= ENDING:
+                yield worth, move
+
+    def _first(self, move: Move) -> float:
+        match move:
+            case Play() if gives_choices(of(self.table).cards[move.card].play):
+                return self._play(move)
+            case Use():
+                return self.worth(move)
+            case _:
+                return 0.0
 
     def worth(self, move: Move) -> float:
         """What a move is worth, with the place in the turn that it should have; under ``ENDING`` it is not done."""
@@ -118,13 +152,13 @@ class Turn:
         card = of(self.table).cards[move.card]
         if card.type is Is.NIGHTMARE:
             return self._nightmare(move.card)
-        if move.card in self.redeemed:
-            return 0.0
         now = self.sight.playing(move.card)
         if now < LEAST or (card.is_quick and now < self.sight.held(card)):
             return 0.0
         if gives_choices(card.play):
             return FUEL + min(9.0, now)
+        if move.card in self.redeemed:
+            return 0.0
         return (BOARD if card.stays else BLOWS) + min(9.0, now)
 
     def _nightmare(self, index: CardIndex) -> float:

@@ -12,7 +12,6 @@ from companion.games.cardweaver.bot_sight import DEFEAT, Sight
 from companion.games.cardweaver.bot_worth import PER_ATTACK
 from companion.games.cardweaver.doing import Cast
 from companion.games.cardweaver.effects import ChooseOne, DirectDamage, Effect, Facedown, Heal, Prevent, Stat, To
-from companion.games.cardweaver.hands import hand_cards
 from companion.games.cardweaver.places import (
     DAMAGE,
     HP,
@@ -116,8 +115,7 @@ class Window:
     def _cards(self) -> Iterator[CardIndex]:
         player = self.sight.player
         held = {of(self.table).copies[card].card: card for card in self.sight.hand}
-        possible = set(hand_cards(self.table, player, lambda card: can_be_quick(self.table, player, card)))
-        yield from (card for card in held.values() if card in possible)
+        yield from (card for card in held.values() if can_be_quick(self.table, player, of(self.table).cards[card]))
 
     def worth(self, effects: Sequence[Effect], index: CardIndex) -> float:
         """What effects are worth as a response."""

@@ -83,7 +83,7 @@ TURNS = 2.2
 class Judge:
     """Judges for one player. ``foes`` are those whom it fights, ``shield`` how often it is attacked in a round."""
 
-    __slots__ = ("fellows", "foes", "is_nemesis", "player", "reavers", "shield", "table")
+    __slots__ = ("_cards", "fellows", "foes", "is_nemesis", "player", "reavers", "shield", "table")
 
     def __init__(self, table: Table, player: Seat) -> None:
         self.table = table
@@ -95,6 +95,7 @@ class Judge:
         self.fellows = 0 if self.is_nemesis else living - 1
         self.shield = float(living) if self.is_nemesis else 1 / living
         self.reavers = sum(1 for _ in helpers(table, nemesis, Is.REAVER))
+        self._cards: dict[str, float] = {}
 
     def effects(self, effects: Sequence[Effect], *, quick: bool = False) -> float:
         """What a list of effects is worth to whom it is done; ``quick``: at any moment, so that Defense is of use."""
@@ -246,6 +247,12 @@ class Judge:
 
     def card(self, card: Card) -> float:
         """What it is worth to draw this card, now and then, in the rest of the game."""
+        worth = self._cards.get(card.id)
+        if worth is None:
+            worth = self._cards[card.id] = self._card(card)
+        return worth
+
+    def _card(self, card: Card) -> float:
         if card.type is Is.NIGHTMARE:
             return -1.0
         value = self.effects(card.play, quick=card.is_quick)

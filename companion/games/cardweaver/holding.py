@@ -16,7 +16,9 @@ from companion.games.cardweaver.places import (
     NOW,
     PLAYED,
     PLAYS,
+    STAYS,
     TYPES_PLAYED,
+    at,
     card_in,
     character,
     fellows,
@@ -50,8 +52,11 @@ def holds(table: Table, player: Seat, kind: type[HeldT]) -> Iterator[tuple[SlotI
     CW-MOD-07: while the card is in play and face up. CW-SKL-08: a continuous Skill works as soon as it is unlocked.
     CW-R-56: what the player ignores does not hold. CW-MOD-02: it holds for others only if the text says so.
     """
-    ignored = names_ignored(table, player)
+    ignored: tuple[str, ...] | None = None
     for slot, held in own_holds(table, player, kind) if kind not in of(table).reaching else _all(table, player, kind):
+        # Most often nothing holds, and nobody need be asked what is ignored.
+        if ignored is None:
+            ignored = names_ignored(table, player)
         if not ignored or not is_named(card_in(table, slot), ignored):
             yield slot, held
 
@@ -80,8 +85,8 @@ def own_holds(table: Table, player: Seat, kind: type[HeldT]) -> Iterator[tuple[S
     """What of a kind the face-up cards in a player's play area, and the player's unlocked Skills, say that holds."""
     slots = table.slots
     giving = of(table).giving[kind]
-    for slot in staying(table, player):
-        if slots[slot].card in giving:
+    for slot in table.zones[at(player, STAYS)]:
+        if slots[slot].card in giving and not is_facedown(table, slot):
             yield from _on_card(table, player, slot, kind)
     own = character(table, player)
     if own >= 0 and slots[own].card in giving and not is_anima(table, player):

@@ -12,6 +12,7 @@ from companion.games import registry
 from companion.games.cardweaver import bot_answers, bots
 from companion.games.cardweaver.bot_buying import Market
 from companion.games.cardweaver.bot_sight import Sight
+from companion.games.cardweaver.bot_worth import Judge
 from companion.games.cardweaver.doing import Cast, carry_out
 from companion.games.cardweaver.effects import Destroy
 from companion.games.cardweaver.moves import Attack, Choose, EndTurn, Move, Play, Prepare, Purchase, Redeem
@@ -227,7 +228,7 @@ def test_a_bot_purchases_what_brings_most_for_its_conviction() -> None:
     game = on_turn(Game(2, {}, 1, "cyber-assassin"), 0)
     for conviction in range(1, 9):
         state, hand = holding(changed(game.state, (CONVICTION, conviction), (ATTACKS, 1)), 0)
-        market = Market(state, 0)
+        market = Market(state, Judge(state, 0))
         prices = {slot: (cost, gain) for slot, cost, gain in market.items}
         row = list(prices)
         sets = ([slot for at_, slot in enumerate(row) if chosen >> at_ & 1] for chosen in range(1 << len(row)))
