@@ -138,8 +138,8 @@ KEYWORDS = {
     "a keyword of a bastion": Slip(
         FRACTA,
         "the-unlit-lake",
-        "stability = 8",
-        'stability = 8\nkeywords = [{ name = "deep" }]',
+        "stability = 7",
+        'stability = 7\nkeywords = [{ name = "deep" }]',
         "field 'keywords'",
         "a bastion has none (VD-KEY-16)",
     ),
