@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from companion.play.inputs import Effect, PendingUndo, PutBack, Refused, ToPut
 from companion.play.refusals import plain_no
-from companion.table.events import Event, Moved
+from companion.table.events import Event, Moved, Shuffled
 from companion.table.run import Waiting, perform
 from companion.table.state import (
     EVERYBODY,
@@ -51,13 +52,16 @@ def put_back_list(table: LiveTable, to: int, number: int) -> tuple[ToPut, ...]:
     shown = table.waiting()[1]
     draft = Draft(shown)
     steps: list[_Step] = []
+    shuffled: list[int] = []
     for event in reversed(events_since(table, to)):
         if isinstance(event, Moved):
             _add_step(steps, draft, event)
+        elif isinstance(event, Shuffled):
+            shuffled += {draft.slots[slot].zone for slot in event.slots}
         event.revert(draft)
     steps = [step for step in steps if step.zone != step.to_zone]
     unders = _unders(shown, draft, steps)
-    return tuple(
+    moved = tuple(
         ToPut(
             f"{number}-{step.slot}-{at}",
             f"{step.name}: {step.source} → {step.target}{under}",
@@ -67,6 +71,15 @@ def put_back_list(table: LiveTable, to: int, number: int) -> tuple[ToPut, ...]:
         )
         for at, (step, under) in enumerate(zip(steps, unders, strict=True))
     )
+    return (*moved, *_to_shuffle(draft, shuffled, number))
+
+
+def _to_shuffle(then: Draft, zones: list[int], number: int) -> Iterator[ToPut]:
+    """Piles that were shuffled since: no hand brings their old order back, and whoever sorted cards out has seen it."""
+    for zone in dict.fromkeys(zones):
+        if then.zones[zone] and all(then.slots[slot].card == UNKNOWN for slot in then.zones[zone]):
+            kind = then.setup.zones[zone]
+            yield ToPut(f"{number}-shuffle-{zone}", f"shuffle again: {kind.name}", kind.owner)
 
 
 def _unders(shown: State, then: Draft, steps: list[_Step]) -> list[str]:

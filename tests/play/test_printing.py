@@ -20,7 +20,7 @@ from cardprints.pdf import make_pdf
 from cardprints.tags import Tag, parse_tag
 from companion.games import registry
 from companion.games.cardweaver import CardWeaver
-from companion.games.cardweaver.effects import Skill
+from companion.games.cardweaver.powers import Skill
 from companion.play.box_parts import parts_of
 from companion.play.editions import editions, options_for
 from companion.play.printing import COLOURS, job_for

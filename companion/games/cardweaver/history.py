@@ -39,7 +39,7 @@ from companion.games.cardweaver.places import (
     players,
     value,
 )
-from companion.table.events import Event, Moved, Recast, Revealed
+from companion.table.events import Event, Moved, Revealed, Shuffled
 from companion.table.figures import Figure, changed
 from companion.table.nudges import Nudge, told
 from companion.table.state import UNKNOWN, State
@@ -118,19 +118,19 @@ def figures(before: State, after: State, move: Move) -> tuple[Figure, ...]:
 def hidden_undo(state: State, events: Sequence[Event]) -> str:
     """Whether taking these events back needs everybody's consent (CW-UND-02, -03, -05).
 
-    A card left a face-down deck, or cards were shuffled. A card played from the own hand gives nothing of a deck away.
+    A card left a face-down deck, or cards were shuffled, which hands can only do again. A card played from the own hand
+    gives nothing of a deck away.
     """
-    shuffled = False
-    for event in events:
-        match event:
-            case Moved(zone=zone) if place_of_zone(state, zone) in (DECK, BUYING):
-                return "CW-UND-02"
-            case Moved(to_zone=to_zone) if place_of_zone(state, to_zone) == DECK:
-                shuffled = True
-            case Revealed(slot=slot) if place_of_zone(state, state.slots[slot].zone) in (DECK, BUYING):
-                return "CW-UND-02"
-            case Recast(because="CW-TRN-12"):
-                return "CW-UND-03"
-            case _:
-                pass
-    return "CW-UND-03" if shuffled else ""
+    if any(isinstance(event, Shuffled) for event in events):
+        return "CW-UND-03"
+    return "CW-UND-02" if any(_leaves_deck(state, event) for event in events) else ""
+
+
+def _leaves_deck(state: State, event: Event) -> bool:
+    match event:
+        case Moved(zone=zone):
+            return place_of_zone(state, zone) in (DECK, BUYING)
+        case Revealed(slot=slot):
+            return place_of_zone(state, state.slots[slot].zone) in (DECK, BUYING)
+        case _:
+            return False
