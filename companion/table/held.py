@@ -18,17 +18,17 @@ class Held:
     pool in one zone are alike. The slots ``apart`` count as elsewhere.
     """
 
-    __slots__ = ("_found", "_hidden", "_roving", "_where", "known", "table", "unseen", "zone")
+    __slots__ = ("_equal", "_found", "_hidden", "_roving", "known", "table", "unseen", "zone")
 
     def __init__(self, table: Table, zone: int, *, apart: Sequence[SlotId] = ()) -> None:
         self.table: Final = table
         self.zone: Final = zone
         self.known: Final[dict[CardIndex, SlotId]] = {}
         self.unseen: Final[dict[int, SlotId]] = {}
+        self._equal: dict[CardIndex, bool] = {}
         self._found: dict[CardIndex, SlotId] = {}
         self._hidden: frozenset[CardIndex] | None = None
         self._roving: frozenset[CardIndex] | None = None
-        self._where: dict[CardIndex, SlotId] | None = None
         slots = table.slots
         for at in table.zones[zone]:
             if at not in apart:
@@ -52,7 +52,16 @@ class Held:
     def can_show(self, card: CardIndex) -> bool:
         """Whether this card may be shown out of the zone: it may lie here, or an equal one stands for it."""
         # Most cards can simply be here; whether an equal copy may stand in for one is asked only of the others.
-        return self.find(card) != UNKNOWN or self.stand_in(card) != UNKNOWN
+        return self.find(card) != UNKNOWN or (self._is_exchangeable(card) and self._has_equal(card))
+
+    def _has_equal(self, card: CardIndex) -> bool:
+        """Whether a copy of the same card stands in for it, if any may: the answer is one for all copies."""
+        equals = self.table.setup.equals_of[card]
+        if equals[0] not in self._equal:
+            unread = (other in equals and not self.table.slots[at].claimed for other, at in self.known.items())
+            unseen = (other not in self.known and self.find_unseen(other) != UNKNOWN for other in equals)
+            self._equal[equals[0]] = any(unread) or any(unseen)
+        return self._equal[equals[0]]
 
     def stand_in(self, card: CardIndex) -> CardIndex:
         """The copy of the same card by which the record has this one here: the two may be exchanged in the record.
@@ -82,11 +91,7 @@ class Held:
         """The same as the function of that name, for many cards of one table."""
         if self._hidden is None:
             self._hidden = frozenset(card for pool in self.table.pools for card in pool.cards)
-        if card in self._hidden:
-            return True
-        if self._where is None:
-            self._where = {slot.card: at for at, slot in enumerate(self.table.slots)}
-        return not self.table.slots[self._where[card]].claimed
+        return card in self._hidden or not self.table.slots[slot_of(self.table, card)].claimed
 
 
 def is_exchangeable(table: Table, card: CardIndex) -> bool:

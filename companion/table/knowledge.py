@@ -11,7 +11,7 @@ import msgspec
 
 from companion.table import notes
 from companion.table.events import Moved, Noted, Recast, Revealed, Shuffled, Swapped
-from companion.table.held import Held, may_hide, rover_of, stand_in_slot
+from companion.table.held import Held, is_exchangeable, may_hide, rover_of, stand_in_slot
 from companion.table.run import Run
 from companion.table.state import (
     EVERYBODY,
@@ -64,8 +64,12 @@ def showable(
 def may_turn_up(table: Table, slot: SlotId) -> tuple[CardIndex, ...]:
     """The copies that may turn up in a slot: those that may lie there, and equal ones that were read nowhere else."""
     names = {table.setup.copies[card].card for card in possible(table, slot)}
-    copies = (card for name in sorted(names) for card in table.setup.equals[name])
-    return tuple(sorted(card for card in copies if stand_in_slot(table, slot, card) != UNKNOWN))
+    copies = sorted(card for name in names for card in table.setup.equals[name])
+    if table.slots[slot].card != UNKNOWN:
+        return tuple(card for card in copies if stand_in_slot(table, slot, card) != UNKNOWN)
+    # Of each of these names a copy may lie there, so that all the others may be taken for it.
+    hidden = frozenset(card for pool in table.pools for card in pool.cards)
+    return tuple(card for card in copies if card in hidden or is_exchangeable(table, card))
 
 
 def turn_up(run: Run, slot: SlotId, card: CardIndex, because: str, *, claimed: bool = False) -> None:

@@ -236,7 +236,11 @@ def fresh(setup: Setup, *, zone: int, clock: Clock) -> State:
 
 def slot_of(table: Table, card: CardIndex) -> SlotId:
     """The slot that is known to hold this card, or ``UNKNOWN``."""
-    for at, slot in enumerate(table.slots):
+    slots = table.slots
+    if 0 <= card < len(slots) and slots[card].card == card:
+        # Where a deck begins known, a card that was never shuffled is still in the slot with its own number.
+        return card
+    for at, slot in enumerate(slots):
         if slot.card == card:
             return at
     return UNKNOWN
