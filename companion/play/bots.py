@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.play.inputs import PendingMove, PendingUndo
 from companion.play.views import hand_of
-from companion.table.questions import Question
+from companion.table.questions import Answer, Question
 from companion.table.state import Seat
 
 if TYPE_CHECKING:
@@ -53,6 +53,9 @@ def _answered(table: LiveTable, question: Question, taken: set[Seat], chance: ra
             return None
         hand = (*hand_of(table, free[0]), *dealer.looked_at(question))
         answer = table.game.bot_answer(table.waiting()[1], free[0], hand, question, chance)
-    act = table.judge_answers(answer.seat, (answer,))
-    assert isinstance(act, Act), f"a bot gave no fitting answer to {question.code}: {answer}"
-    return act
+    # What can't be so at this table, a bot does not confirm.
+    for said in (answer, *(Answer(answer.seat, option.value) for option in question.options)):
+        act = table.judge_answers(said.seat, (said,))
+        if isinstance(act, Act):
+            return act
+    raise AssertionError(f"a bot gave no fitting answer to {question.code}: {answer}")

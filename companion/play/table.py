@@ -40,6 +40,7 @@ from companion.table.game import Game
 from companion.table.naming import names_only_what_is_here
 from companion.table.questions import LATE, Answer, Question, fits
 from companion.table.run import Done, Misfit, Waiting, perform, replay
+from companion.table.screens import No
 from companion.table.state import TABLE, CardIndex, Draft, Seat, Setup, State, Table
 
 _INPUT: Final = msgspec.json.Decoder(Input)
@@ -280,27 +281,33 @@ class LiveTable:
         got = perform(self.state, lambda run: self.game.script(run, move), pending.answers)
         if isinstance(got, Misfit):
             return Refused(plain_no("Not an answer", "That is not one of the answers."))
-        absent = self._absent(got.so_far if isinstance(got, Waiting) else got.events)
-        if absent:
-            return Refused(plain_no("Not in your hand", f"{absent} is not among the cards that were dealt there."))
+        no = self._not_there(got.so_far if isinstance(got, Waiting) else got.events, move, pending.answers)
+        if no is not None:
+            return Refused(no)
         if isinstance(got, Waiting):
             return Act(kind, Effect(pending=pending), seat)
         return Act(kind, self._done(got, move, pending), seat)
 
-    def _absent(self, events: tuple[Event, ...]) -> str:
-        """At a practice table: the name of a card that was shown where the dealer did not put it, or nothing."""
+    def _not_there(self, events: tuple[Event, ...], move: Any, answers: tuple[Answer, ...]) -> No | None:
+        """At a practice table: why a card can't have been shown there. Only its holder shows a card.
+
+        Whether it is there must not be told to anybody else, or one could ask for the cards of the others one by one.
+        """
         if self.timeline.dealer is None:
-            return ""
+            return None
         setup, dealer, draft = self.setup, self.timeline.dealer.after(()), Draft(self.state)
         for event in events:
             for zone, shown in _shown(draft, event):
                 there = {setup.copies[dealer.truth[slot]].card for slot in draft.zones[zone]}
                 card = setup.copies[shown].card
+                if not _may_show(setup, zone, shown, move, answers):
+                    return plain_no("Not your card", "Here a card is shown by its holder alone.")
                 if card not in there:
-                    return setup.names[card]
+                    text = f"{setup.names[card]} is not among the cards that were dealt there."
+                    return plain_no("Not in your hand", text)
             event.apply(draft)
             dealer.follow((event,))
-        return ""
+        return None
 
     def _done(self, got: Done, move: Any, did: PendingMove) -> Effect:
         # What single seats knew and know no more is not told, unless it is all that there was.
@@ -353,6 +360,16 @@ class LiveTable:
 def veil(act: Act) -> Act:
     """The same input, as the answer to a secret question."""
     return msgspec.structs.replace(act, effect=msgspec.structs.replace(act.effect, secret=True))
+
+
+def _may_show(setup: Setup, zone: int, card: CardIndex, move: Any, answers: tuple[Answer, ...]) -> bool:
+    """Whether a card that is shown out of a zone was shown by its holder; out of a pile, by any answer."""
+    place = setup.zones[zone] if zone < setup.places else None
+    if place is None or place.open or place.owner == move.seat:
+        return True
+    holders = range(len(setup.seats)) if place.owner not in range(len(setup.seats)) else (place.owner,)
+    alike = setup.equals_of[card]
+    return any(answer.value in alike and answer.seat in (*holders, TABLE) for answer in answers)
 
 
 def _shown(table: Table, event: Event) -> Iterator[tuple[int, CardIndex]]:

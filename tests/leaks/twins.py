@@ -157,10 +157,14 @@ class Twins:
                     raise self._leak(eyes, page, one[page], other[page])
 
     def _leak(self, eyes: Eyes, what: str, one: bytes, other: bytes) -> Leak:
-        first, second = (told.decode(errors="replace").replace(">", ">\n").splitlines() for told in (one, other))
-        differing = [line for line in difflib.unified_diff(first, second, lineterm="", n=0) if line[:1] in "+-"]
-        last = "\n  ".join(self.log[-8:])
-        return Leak(f"{eyes.name} can tell the tables apart by {what}:\n" + "\n".join(differing[:12]) + f"\n  {last}")
+        return Leak(f"{eyes.name} can tell the tables apart by {what}:\n{difference(one, other, self.log)}")
+
+
+def difference(one: bytes, other: bytes, log: list[str]) -> str:
+    """Where two pages differ, and what was done last."""
+    first, second = (told.decode(errors="replace").replace(">", ">\n").splitlines() for told in (one, other))
+    differing = [line for line in difflib.unified_diff(first, second, lineterm="", n=0) if line[:1] in "+-"]
+    return "\n  ".join((*differing[:12], *log[-8:]))
 
 
 def play_twins(game: str, seed: int, *, most: int) -> dict[str, int]:
