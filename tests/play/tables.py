@@ -12,6 +12,7 @@ from companion.play.tables import Tables, Viewer
 from companion.store.database import address_of
 from companion.store.store import Store
 
+DEFAULTS: dict[str, dict[str, Any]] = {"cadaver": {"reaction_seconds": 0}}
 PILES = ("potion", "potion", "magical-scroll", "magical-scroll", "spare-brain", "spare-brain")
 
 
@@ -24,7 +25,7 @@ class Play:
         self.file = folder / "companion.db"
         self.tables = Tables(Store(address_of(self.file)), clock=lambda: 0)
         self.code, self.host_secret = self.tables.create(
-            game, name="Kitchen", seats=names, options={"reaction_seconds": 0, **options}
+            game, name="Kitchen", seats=names, options={**DEFAULTS.get(game, {}), **options}
         )
         self.secrets = [self._sit(seat, name) for seat, name in enumerate(names)]
         self._keys = (f"key-{number:06}" for number in itertools.count())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +18,8 @@ from companion.table.state import CardIndex, SlotId, State, slot_of
 
 FOLDER: Final = Path(__file__).parents[2] / "scenarios" / "cardweaver"
 GAME: Final = registry.game("cardweaver")
+VALUES: Final = tomllib.loads((FOLDER / "values.usual").read_text(encoding="utf-8"))["options"]["own_cards"]
+"""The values of cards that the scenarios count on, as an owner's file."""
 
 
 def table(given: str = "", *, usual: str = "three", more: str = "") -> State:

@@ -1,0 +1,207 @@
+"""Going back at a table of CardWeaver (CW-UND-01 to -05, CW-HID-13)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.games.cardweaver.places import HP, OVER, XP, value
+from companion.play.inputs import Applied, Outcome, PendingUndo, Refused
+from companion.play.put_backs import open_put_backs
+from companion.play.table import LiveTable
+from companion.table.questions import Kind
+from companion.table.state import State
+from tests.games.cardweaver.tables import VALUES
+from tests.play.tables import Play
+
+ANN, CY = 0, 1
+CHARACTERS = ("songstress", "undead-warlord")
+ROWS = {
+    ANN: ("opening-verse", "sharp-note", "soothing-chorus", "battle-hymn", "crescendo"),
+    CY: ("skeleton", "evil-plan", "animate", "reaving", "bone-shield"),
+}
+
+
+def opened(folder: Path) -> Play:
+    """A table of two at which set-up has begun; it plays with the values of the scenarios."""
+    table = Play(folder, ("Ann", "Cy"), game="cardweaver", own_cards=VALUES)
+    assert isinstance(table.tables.begin(table.code, table.viewer(0)), Applied)
+    for seat, name in enumerate(CHARACTERS):
+        applied(table.send(seat, do="show", card=name, purpose="choose_it"))
+    applied(table.move(ANN, "prepare"))
+    return table
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Play:
+    """The table at the first turn, Ann's."""
+    table = opened(tmp_path)
+    while live(table).timeline.now.pending is not None:
+        set_up_further(table)
+    return table
+
+
+def set_up_further(table: Play, nightmare: str = "") -> None:
+    """Answer one question of the set-up."""
+    question, state = live(table).waiting()
+    assert question is not None
+    seat = question.seats[0] if question.seats else ANN
+    if question.kind is Kind.CARD:
+        row = state.setup.zone_by_key[f"dreamscape-{seat}"]
+        applied(table.send(seat, do="show", card=nightmare or ROWS[seat][len(state.zones[row])]))
+    else:
+        applied(table.send(seat, do="answer", value="no" if question.code == "redraw" else "done"))
+
+
+def live(table: Play) -> LiveTable:
+    return table.tables.table(table.code)
+
+
+def state_of(table: Play) -> State:
+    return live(table).state
+
+
+def applied(outcome: Outcome) -> None:
+    assert isinstance(outcome, Applied), outcome
+
+
+def shown(table: Play, seat: int, card: str, purpose: str = "play_it") -> None:
+    applied(table.send(seat, do="show", card=card, purpose=purpose))
+
+
+def passed(table: Play, *seats: int) -> None:
+    for seat in seats:
+        applied(table.send(seat, do="answer", value="pass"))
+
+
+def attacked(table: Play) -> None:
+    target = next(
+        at
+        for at, slot in enumerate(state_of(table).slots)
+        if slot.zone == state_of(table).setup.zone_by_key["character-1"]
+    )
+    applied(table.move(ANN, "attack", target=target))
+    passed(table, ANN, CY)
+
+
+def test_every_value_returns_exactly_and_in_reverse_order(play: Play) -> None:
+    # CW-UND-01.
+    before = [state_of(play)]
+    shown(play, ANN, "conviction")
+    before.append(state_of(play))
+    shown(play, ANN, "assault", "redeem_it")
+    before.append(state_of(play))
+    shown(play, ANN, "guard")
+    for state in reversed(before):
+        applied(play.send(ANN, do="undo"))
+        assert state_of(play) == state
+
+
+def test_dials_tokens_and_experience_return_with_an_attack(play: Play) -> None:
+    # CW-UND-01, CW-UND-05: the other seat has answered in the window, so it is asked.
+    before = state_of(play)
+    attacked(play)
+    assert (value(state_of(play), CY, HP), value(state_of(play), ANN, XP)) == (23, 1)
+    applied(play.send(ANN, do="undo"))
+    pending = live(play).timeline.now.pending
+    assert isinstance(pending, PendingUndo)
+    assert pending.waiting == (CY,)
+    applied(play.send(CY, do="agree", yes=True))
+    assert state_of(play) == before
+
+
+def test_the_own_last_move_is_taken_back_alone_that_of_another_by_the_yes_of_all(play: Play) -> None:
+    # CW-UND-05.
+    shown(play, ANN, "conviction")
+    applied(play.send(CY, do="undo", to=live(play).version - 1))
+    assert isinstance(live(play).timeline.now.pending, PendingUndo)
+    applied(play.send(ANN, do="agree", yes=False))
+    applied(play.send(ANN, do="undo"))
+    assert live(play).timeline.now.pending is None
+
+
+def ended(table: Play) -> None:
+    """Ann's turn ends: she draws, and nothing has to be filled."""
+    applied(table.move(ANN, "end_turn"))
+    passed(table, ANN, CY)
+    applied(table.send(ANN, do="answer", value="done"))
+
+
+def test_across_drawn_cards_all_are_asked_and_the_last_drawn_card_goes_back_first(play: Play) -> None:
+    # CW-UND-02, CW-UND-05.
+    shown(play, ANN, "assault", "redeem_it")
+    shown(play, ANN, "guard", "redeem_it")
+    before = state_of(play)
+    start = live(play).version
+    ended(play)
+    applied(play.send(ANN, do="undo", to=start))
+    pending = live(play).timeline.now.pending
+    assert isinstance(pending, PendingUndo)
+    assert (pending.waiting, pending.clause) == ((CY,), "CW-UND-02")
+    applied(play.send(CY, do="agree", yes=True))
+    assert state_of(play) == before
+    assert [row.text for row in open_put_backs(live(play))] == [
+        "the card drawn last: Ann's hand → Ann's Player Deck",
+        "the card drawn last: Ann's hand → Ann's Player Deck",
+    ]
+
+
+def test_a_shuffle_is_taken_back_with_the_consent_of_all_and_hands_shuffle_again(play: Play) -> None:
+    # CW-UND-03: the buying decks were shuffled, and what was turned up of them was seen.
+    assert live(play).game.hidden_undo(state_of(play), live(play).timeline.now.events) == "CW-UND-03"
+    applied(play.send(ANN, do="undo", to=3))
+    pending = live(play).timeline.now.pending
+    assert isinstance(pending, PendingUndo)
+    assert (pending.waiting, pending.clause) == ((CY,), "CW-UND-03")
+
+
+def test_a_deck_that_was_shuffled_is_shuffled_again(tmp_path: Path) -> None:
+    # CW-UND-03: a Nightmare of the set-up was shuffled back; that is taken back, and it lies aside again.
+    table = opened(tmp_path)
+    while asked(table) != ("turn_up", CY):
+        set_up_further(table)
+    set_up_further(table, "fear")
+    while asked(table)[0] != "redraw":
+        set_up_further(table)
+    kept = live(table).version
+    while asked(table)[0] != "shuffle_back":
+        set_up_further(table)
+    applied(table.send(ANN, do="undo", to=kept))
+    if isinstance(live(table).timeline.now.pending, PendingUndo):
+        applied(table.send(CY, do="agree", yes=True))
+    assert [row.text for row in open_put_backs(live(table))] == [
+        "Fear: Cy's buying deck → Cy's cards put aside",
+        "shuffle again: Cy's buying deck",
+    ]
+
+
+def asked(table: Play) -> tuple[str, int]:
+    """The code of the question that waits, and the first seat that it is for."""
+    question, _ = live(table).waiting()
+    return ("", -1) if question is None else (question.code, question.seats[0] if question.seats else -1)
+
+
+def test_an_end_of_the_game_is_opened_again(play: Play) -> None:
+    # CW-UND-04.
+    shown(play, ANN, "conviction")
+    before = state_of(play)
+    applied(play.move(CY, "leave"))
+    applied(play.send(CY, do="answer", value="yes"))
+    assert state_of(play).clock.phase == OVER
+    assert isinstance(play.send(ANN, do="show", card="guard"), Refused)
+    applied(play.send(CY, do="undo"))
+    assert state_of(play) == before
+    shown(play, ANN, "guard")
+
+
+def test_a_card_that_was_forgotten_is_put_in_its_place_by_going_back(play: Play) -> None:
+    # CW-EX-68, CW-HID-13: the Assault lay there before the Attack.
+    before = live(play).version
+    attacked(play)
+    assert value(state_of(play), CY, HP) == 23
+    applied(play.send(ANN, do="undo", to=before))
+    applied(play.send(CY, do="agree", yes=True))
+    shown(play, ANN, "assault")
+    attacked(play)
+    assert value(state_of(play), CY, HP) == 22
