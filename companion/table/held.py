@@ -18,7 +18,7 @@ class Held:
     pool in one zone are alike. The slots ``apart`` count as elsewhere.
     """
 
-    __slots__ = ("_equal", "_found", "_hidden", "_roving", "known", "table", "unseen", "zone")
+    __slots__ = ("_equal", "_found", "_hidden", "_read", "_roving", "known", "table", "unseen", "zone")
 
     def __init__(self, table: Table, zone: int, *, apart: Sequence[SlotId] = ()) -> None:
         self.table: Final = table
@@ -28,6 +28,7 @@ class Held:
         self._equal: dict[CardIndex, bool] = {}
         self._found: dict[CardIndex, SlotId] = {}
         self._hidden: frozenset[CardIndex] | None = None
+        self._read: frozenset[CardIndex] | None = None
         self._roving: frozenset[CardIndex] | None = None
         slots = table.slots
         for at in table.zones[zone]:
@@ -91,13 +92,22 @@ class Held:
         """The same as the function of that name, for many cards of one table."""
         if self._hidden is None:
             self._hidden = frozenset(card for pool in self.table.pools for card in pool.cards)
-        return card in self._hidden or not self.table.slots[slot_of(self.table, card)].claimed
+        if card in self._hidden:
+            return True
+        if self._read is None:
+            self._read = read_copies(self.table)
+        return card not in self._read
 
 
 def is_exchangeable(table: Table, card: CardIndex) -> bool:
     """Whether an equal copy may lie where the record has this one: its tag was not read there."""
     # A card that is in a pool is known nowhere: looking there is much quicker than at each slot.
     return any(card in pool.cards for pool in table.pools) or not table.slots[slot_of(table, card)].claimed
+
+
+def read_copies(table: Table) -> frozenset[CardIndex]:
+    """The known cards whose own tag was read where they lie."""
+    return frozenset(slot.card for slot in table.slots if slot.claimed)
 
 
 def roving(table: Table) -> frozenset[CardIndex]:

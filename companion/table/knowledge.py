@@ -11,7 +11,7 @@ import msgspec
 
 from companion.table import notes
 from companion.table.events import Moved, Noted, Recast, Revealed, Shuffled, Swapped
-from companion.table.held import Held, is_exchangeable, may_hide, rover_of, stand_in_slot
+from companion.table.held import Held, may_hide, read_copies, rover_of, stand_in_slot
 from companion.table.run import Run
 from companion.table.state import (
     EVERYBODY,
@@ -68,8 +68,8 @@ def may_turn_up(table: Table, slot: SlotId) -> tuple[CardIndex, ...]:
     if table.slots[slot].card != UNKNOWN:
         return tuple(card for card in copies if stand_in_slot(table, slot, card) != UNKNOWN)
     # Of each of these names a copy may lie there, so that all the others may be taken for it.
-    hidden = frozenset(card for pool in table.pools for card in pool.cards)
-    return tuple(card for card in copies if card in hidden or is_exchangeable(table, card))
+    read = read_copies(table)
+    return tuple(card for card in copies if card not in read)
 
 
 def turn_up(run: Run, slot: SlotId, card: CardIndex, because: str, *, claimed: bool = False) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from companion.games.cardweaver.cards import ADAPTABILITY, BASE, DREAM_CATCHER, STARTER, Card, Is
 from companion.games.cardweaver.doing import DONE, NO, YES, confirm
@@ -47,7 +47,7 @@ from companion.games.cardweaver.turns import start_turn
 from companion.table.knowledge import shuffle
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import Run
-from companion.table.state import Seat, SlotId, State, slot_of
+from companion.table.state import Seat, SlotId, State, Table, slot_of
 
 STARTER_SHARE = {"conviction": 4, "assault": 3, "guard": 3}
 """CW-STD-01: ten Starter cards for each player, the Nemesis and the automated one included."""
@@ -134,15 +134,23 @@ def taken_out(setup: CardWeaverSetup, card: Card, animus: int, *, newcomer: bool
     return int(not peace_out and card.id in ("silence", "fear"))
 
 
+def boxed(table: Table, decks: Container[str]) -> Iterator[tuple[SlotId, Card]]:
+    """The cards of some decks that lie in the box."""
+    cards, slots = of(table).cards, table.slots
+    for slot in table.zones[BOX]:
+        card = cards[slots[slot].card]
+        if card.deck in decks:
+            yield slot, card
+
+
 def buying_deck(run: Run | State, player: Seat, *, newcomer: bool) -> Iterator[SlotId]:
     """The cards of a player's buying deck (CW-NDK-01, -02, -07, CW-TWO-07, CW-NPC-07)."""
     setup = of(run)
     own = card_in(run, character(run, player)).deck
     decks = (own,) if player != nemesis_of(run) else (BASE, own)
     left: dict[str, int] = {}
-    for slot in run.zones[BOX]:
-        card = card_in(run, slot)
-        if card.deck not in decks or card.type in (Is.ANIMUS, Is.NEMESIS):
+    for slot, card in boxed(run, decks):
+        if card.type in (Is.ANIMUS, Is.NEMESIS):
             continue
         if card.id not in left:
             out = taken_out(setup, card, run.dials[ANIMUS_COUNT], newcomer=newcomer) if len(decks) > 1 else 0
@@ -189,10 +197,8 @@ def _out_words(run: Run, player: Seat) -> str:
         return ""
     own = card_in(run, character(run, player)).deck
     found: dict[str, int] = {}
-    for slot in run.zones[BOX]:
-        card = card_in(run, slot)
-        if card.deck == own or (card.deck == BASE and not of(run).is_npc):
-            found[card.name] = found.get(card.name, 0) + 1
+    for _, card in boxed(run, (own,) if of(run).is_npc else (own, BASE)):
+        found[card.name] = found.get(card.name, 0) + 1
     return ", ".join(f"{count} {name}" for name, count in found.items())
 
 
@@ -251,18 +257,15 @@ def _redrawers(run: Run) -> Asking[tuple[Seat, ...]]:
 def _universal_piles(run: Run) -> None:
     """CW-UNI-01: two face-up piles in everybody's reach."""
     piles = {ADAPTABILITY: ADAPTABILITIES, DREAM_CATCHER: DREAM_CATCHERS}
-    for slot in run.zones[BOX]:
-        deck = card_in(run, slot).deck
-        if deck in piles:
-            run.move(slot, piles[deck], "CW-UNI-01")
+    for slot, card in boxed(run, piles):
+        run.move(slot, piles[card.deck], "CW-UNI-01")
 
 
 def _starter(run: Run, player: Seat) -> Script:
     """CW-STD-01, -03 to -05: ten cards shuffled, five drawn, no redraw; CW-NPC-08: the automated Nemesis too."""
     left = dict(STARTER_SHARE)
-    for slot in run.zones[BOX]:
-        card = card_in(run, slot)
-        if card.deck == STARTER and left.get(card.id, 0):
+    for slot, card in boxed(run, (STARTER,)):
+        if left.get(card.id, 0):
             left[card.id] -= 1
             run.move(slot, at(player, DECK), "CW-STD-01")
     shuffle(run, at(player, DECK), "CW-STD-03")
