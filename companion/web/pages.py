@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -10,9 +10,9 @@ from flask import Blueprint, Response, abort, make_response, redirect, render_te
 
 from companion.games import registry
 from companion.play.tables import Viewer, clean_name
-from companion.table.game import OptionFault
+from companion.table.game import Game, OptionFault
 from companion.table.options import from_text
-from companion.web import sample
+from companion.web import own_cards, sample
 from companion.web.context import clean_code, parts, set_secret, viewer_of
 from companion.web.drawing import game_facts
 from companion.web.security import LIMITER, note_wrong_code, refuse_guesser
@@ -74,7 +74,12 @@ def components() -> str:
 
 def new_table() -> str:
     """The form for a new table."""
-    return render_template("new_table.html", game=registry.game(_known_game()), faults=(), values=request.args)
+    return _new_table(registry.game(_known_game()), (), request.args)
+
+
+def _new_table(game: Game, faults: tuple[str, ...], values: Mapping[str, str]) -> str:
+    kept = own_cards.kept_count(game) if game.own_cards else 0
+    return render_template("new_table.html", game=game, faults=faults, values=values, kept=kept)
 
 
 def _known_game() -> str:
@@ -88,14 +93,14 @@ def make_table() -> Response:
     game = registry.game(_known_game())
     names = tuple(clean_name(name) for name in request.form.getlist("seat") if name != "-")
     chosen = {spec.name: request.form.get(spec.name, spec.values[0].value) for spec in game.option_specs}
+    options = from_text({name: value for name, value in chosen.items() if value})
     try:
+        options |= own_cards.chosen_options(game)
         code, secret = parts().tables.create(
-            game.key, name=clean_name(request.form.get("name", "")), seats=names,
-            options=from_text({name: value for name, value in chosen.items() if value}),
-        )  # fmt: skip
+            game.key, name=clean_name(request.form.get("name", "")), seats=names, options=options
+        )
     except OptionFault as fault:
-        page = render_template("new_table.html", game=game, faults=fault.faults, values=request.form)
-        return make_response(page, 400)
+        return make_response(_new_table(game, fault.faults, request.form), 400)
     response = set_secret(go("pages.lobby", code=code), "host", code, secret)
     own = _seat_number(request.form.get("own_seat", ""))
     joined = None if own is None or own >= len(names) else parts().tables.join(code, names[own], own)

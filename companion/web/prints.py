@@ -27,12 +27,14 @@ from flask import (
     send_file,
     url_for,
 )
+from msgspec.structs import replace
 
 from companion.games import registry
 from companion.play.box_parts import chosen_parts, parts_of
 from companion.play.editions import MOST_DECKS, editions, options_for
 from companion.store.store import MOST_RUNS, Store
 from companion.table.game import OptionFault
+from companion.web import own_cards
 from companion.web.context import parts
 from companion.web.security import LIMITER
 
@@ -74,6 +76,8 @@ class Order(msgspec.Struct, frozen=True):
     low_ink: bool = False
     parts: tuple[str, ...] = ()
     """Parts of the box; none of them is all of it."""
+    own: str = ""
+    """The text of a file of own card values; "" prints ours."""
 
     def arguments(self) -> list[str]:
         """The same for ``companion print``."""
@@ -179,11 +183,13 @@ class Jobs:
         """Begin an order; ``None`` if too many wait already."""
         self._folder.mkdir(parents=True, exist_ok=True)
         job = Job(uuid.uuid4().hex, order.game, self._folder / f"{uuid.uuid4().hex}.pdf")
+        own = job.file.with_suffix(".toml")
         with self._guard:
             if sum(not other.done for other in self._jobs.values()) >= MOST_WAITING:
                 return None
             for old in [other for other in self._jobs.values() if other.done][: -MOST_JOBS or None]:
                 old.file.unlink(missing_ok=True)
+                old.file.with_suffix(".toml").unlink(missing_ok=True)
                 del self._jobs[old.id]
             self._jobs[job.id] = job
         run = self._store.next_print_run(
@@ -191,6 +197,9 @@ class Jobs:
             edition=order.edition, paper=order.paper.value,
         )  # fmt: skip
         arguments = [*order.arguments(), "--run", str(run), "-o", str(job.file)]
+        if order.own:
+            own.write_text(order.own, encoding="utf-8")
+            arguments = ["--own", str(own), *arguments]
         threading.Thread(target=self._make, args=(job, arguments), daemon=True).start()
         return job
 
@@ -261,6 +270,8 @@ def _page(chosen: str, faults: tuple[str, ...]) -> str:
         faults=faults,
         editions={game.key: editions(game) for game in games},
         parts={game.key: parts_of(game, options_for(game, "", 1)) for game in games},
+        kept={game.key: own_cards.kept_count(game) for game in games if game.own_cards},
+        own_choice=request.form.get(own_cards.CHOICE),
         many={game.key for game in games if "decks" in {spec.name for spec in game.option_specs}},
     )
 
@@ -271,7 +282,9 @@ def make() -> Response:
     """Begin an order and show its progress."""
     key = _known(request.form.get("game", ""), 400)
     try:
-        order = order_of(request.form.to_dict(), request.form.getlist(PART))
+        form = {name: text for name, text in request.form.items() if name != own_cards.CHOICE}
+        own = own_cards.chosen_text(registry.game(key))
+        order = replace(order_of(form, request.form.getlist(PART)), own=own)
     except OptionFault as fault:
         return make_response(_page(key, fault.faults), 400)
     job = parts().jobs.start(order)

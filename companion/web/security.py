@@ -16,6 +16,9 @@ MOST_PICTURE_BYTES: Final = 12_000_000
 MOST_BODY_BYTES: Final = 64_000
 """Everything else: a form, an input, the tags of a frame."""
 TAKES_PICTURES: Final = frozenset({"api.read", "api.area"})
+MOST_CARD_FILE_BYTES: Final = 400_000
+"""A file of own card values with the form that it comes in."""
+TAKES_CARD_FILES: Final = frozenset({"pages.make_table", "pages.check_own_cards", "prints.make"})
 JSON_PARTS: Final = frozenset({"api", "stream"})
 """The parts that scripts talk to: they take no change without our own header, and their errors are JSON."""
 
@@ -52,6 +55,8 @@ def protect(app: Flask, hosts: tuple[str, ...]) -> None:
 def _check(allowed: frozenset[str]) -> None:
     if request.endpoint in TAKES_PICTURES:
         request.max_content_length = MOST_PICTURE_BYTES
+    if request.endpoint in TAKES_CARD_FILES and request.mimetype == "multipart/form-data":
+        request.max_content_length = MOST_CARD_FILE_BYTES
     if not is_ours(request.host, allowed):
         abort(400, "This address is not one of the companion's. Open the address that its screen shows.")
     if request.method not in ("GET", "HEAD", "OPTIONS") and not _from_here():

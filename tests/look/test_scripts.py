@@ -144,3 +144,17 @@ def test_the_frame_rests_upright_inside_every_place() -> None:
         """)
         assert (tr["x"] - tl["x"]) / (bl["y"] - tl["y"]) == pytest.approx(63 / 88)
         assert tl["x"] > 0 and tl["y"] > 0 and br["x"] < width and br["y"] < height
+
+
+@needs_node
+def test_what_was_found_in_a_file_of_own_cards_is_told_in_sentences() -> None:
+    good, one, bad = run("""
+        import { found } from "JS/own_cards.js";
+        console.log(JSON.stringify([
+            found({ cards: 4, faults: [] }), found({ cards: 1, faults: [] }),
+            found({ cards: 0, faults: ["No.", "Nor this."] }),
+        ]));
+    """)
+    assert good == [{"fault": False, "words": "Values of 4 cards: this file can be played with."}]
+    assert one[0]["words"] == "Values of 1 card: this file can be played with."
+    assert bad == [{"fault": True, "words": "No."}, {"fault": True, "words": "Nor this."}]

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
+import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli import main
 from companion.games import registry
+from companion.games.cardweaver import effects, powers, terms
+from companion.games.cardweaver.cards import Card
 from companion.play import own_cards
 from companion.table.game import OptionFault
 from companion.table.own_cards import blocks
@@ -149,3 +155,37 @@ def test_a_game_that_takes_no_file_prints_with_none(file: Path) -> None:
 def test_the_cards_of_a_file_are_told_apart() -> None:
     text = 'set = "x"\n[[card]]\nid = "a"\n[card.npc]\nhp = 3\n\n[[card]]\nid = "b"\n'
     assert blocks(text) == ('[[card]]\nid = "a"\n[card.npc]\nhp = 3\n', '[[card]]\nid = "b"\n')
+
+
+# The page of the documentation.
+
+DOCS = (Path(__file__).parents[2] / "docs" / "own-cards.md").read_text(encoding="utf-8")
+
+
+def words_of(kind: type[msgspec.Struct]) -> Iterator[str]:
+    """Every word in which a card file writes such a thing: its tag, its fields and their values."""
+    if kind.__struct_config__.tag:
+        yield str(kind.__struct_config__.tag)
+    for field in msgspec.structs.fields(kind):
+        yield field.name
+        yield from (str(word) for word in get_args(field.type) if isinstance(word, str) and word)
+
+
+def test_the_documentation_shows_the_example() -> None:
+    assert cards("--example").output.rstrip() in DOCS
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [*get_args(effects.Effect), *get_args(powers.Holds), powers.Power, terms.Needs],
+    ids=lambda kind: str(kind.__name__),
+)
+def test_every_word_of_a_card_file_is_documented(kind: type[msgspec.Struct]) -> None:
+    named = set(re.findall(r"`([a-z_]+)`", DOCS)) | {"n", "do", "when"}
+    assert set(words_of(kind)) - named == set()
+
+
+def test_every_field_of_a_card_is_documented() -> None:
+    ours = {"house", "also"}
+    named = set(re.findall(r"`([a-z_]+)`", DOCS))
+    assert {field.name for field in msgspec.structs.fields(Card)} - ours <= named
