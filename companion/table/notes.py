@@ -77,8 +77,8 @@ def carried(notes: Notes, setup: Setup, slot: SlotId, zone: int, to_zone: int, *
 
 def _carried(note: Note, setup: Setup, slot: SlotId, zone: int, to_zone: int, *, unseen: bool) -> Note:
     if note.slot == slot:
-        in_order = to_zone < setup.places and setup.zones[to_zone].ordered
-        return replace(note, zones=(to_zone,), slot=slot if in_order else UNKNOWN)
+        in_hand = to_zone < setup.places and not setup.zones[to_zone].open and not setup.zones[to_zone].ordered
+        return replace(note, zones=(to_zone,), slot=UNKNOWN if in_hand else slot)
     if unseen and note.slot == UNKNOWN and zone in note.zones:
         return replace(note, zones=tuple(sorted({*note.zones, to_zone})))
     return note

@@ -45,7 +45,7 @@ def look(run: Run, zone: int, card: CardIndex, because: str, *, seat: Seat, clai
 
 
 def peek(run: Run, slot: SlotId, card: CardIndex, because: str, *, seat: Seat, claimed: bool = False) -> None:
-    """A seat sees in private which card lies in a slot of a pile."""
+    """A seat sees in private which card lies in a slot: in a pile, or face down on the table."""
     note = Note(seat, card, (run.slots[slot].zone,), claimed, slot)
     run.remember(looked(run.notes, run.setup, note), because)
 

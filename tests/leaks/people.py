@@ -16,7 +16,6 @@ from companion.play.simulation import answered, any_legal, hand_of, sensible
 from companion.play.table import LiveTable
 from companion.play.views import put_backs_for
 from companion.table.dealer import Dealer
-from companion.table.knowledge import showable
 from companion.table.questions import Answer, Kind, Question
 from companion.table.state import CardIndex, Seat, State
 from tests.table.any_moves import any_move, kinds_of
@@ -158,28 +157,27 @@ class People:
         return Said(seat, {"do": "move", "move": msgspec.to_builtins(move)})
 
     def in_private(self, seat: Seat, question: Question | None, *, truly: bool) -> Said | None:
-        """Somebody shows the companion a card of the own hand that nobody else may see; ``None`` if nobody can now."""
-        card = self._own_card(seat, question, truly=truly)
-        if card is None:
-            return None
-        if question is not None:
-            return Said(seat, {"do": "answer", "value": card})
-        meanings = self.table.game.meanings(self.table.state, seat, card, None)
-        looks = [meaning for meaning in meanings if meaning.label == "look_at_it"]
-        if not looks or self.table.game.check(self.table.state, looks[0].move) is not None:
-            return None
-        move = msgspec.to_builtins(looks[0].move)
-        return Said(seat, {"do": "move", "move": {**move, "scanned": self.chance.random() < 0.6}})
+        """Somebody sees a card that nobody else may see, and tells the companion; ``None`` if nobody can now.
 
-    def _own_card(self, seat: Seat, question: Question | None, *, truly: bool) -> CardIndex | None:
-        """A card that is there, or any that could be there for all the companion knows."""
-        state = self.state
-        held = hand_of(self.dealer, state, seat)
-        if not truly:
-            zones = state.setup.hidden_of[seat]
-            held = tuple(card for zone in zones for card in showable(state, zone, range(len(state.setup.copies))))
-        fitting = [card for card in held if question is None or card in question.cards]
-        return self.chance.choice(fitting) if fitting else None
+        ``truly``: a card of the own hand comes first; else any that could be there for all the companion knows.
+        """
+        cards = self.chance.sample(range(len(self.tags)), len(self.tags))
+        if truly:
+            held = hand_of(self.dealer, self.state, seat)
+            cards.sort(key=lambda card: card not in held)
+        if question is not None:
+            fitting = [card for card in cards if card in question.cards]
+            return Said(seat, {"do": "answer", "value": fitting[0]}) if fitting else None
+        looks = (move for card in cards for move in self._looks(seat, card))
+        move = next((msgspec.to_builtins(move) for move in looks), None)
+        return move and Said(seat, {"do": "move", "move": {**move, "scanned": self.chance.random() < 0.6}})
+
+    def _looks(self, seat: Seat, card: CardIndex) -> Iterator[Any]:
+        """The moves by which a seat tells the companion in private that it has seen this card."""
+        state = self.table.state
+        for meaning in self.table.game.meanings(state, seat, card, None):
+            if meaning.label == "look_at_it" and self.table.game.check(state, meaning.move) is None:
+                yield meaning.move
 
     def beside(self, question: Question) -> Iterator[Said]:
         """What can be sent while a question waits and does not answer it: by those who are asked, and by others."""
