@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 class _Step(msgspec.Struct):
     """One card's way back: what people call it, and the zones, by number and in words: where it is, where it goes.
 
-    ``card`` is the card that all have seen there, and ``claimed`` whether it was read; else it is unknown.
+    ``card`` is the card that all have seen there, and ``claimed`` whether it was read; else it is unknown, and ``pool``
+    is the pool of which it was one when it left ``to_zone``.
     """
 
     slot: SlotId
@@ -45,6 +46,7 @@ class _Step(msgspec.Struct):
     source: str
     to_zone: int
     target: str
+    pool: int = -1
 
 
 def put_back_list(table: LiveTable, to: int, number: int) -> tuple[ToPut, ...]:
@@ -64,7 +66,7 @@ def put_back_list(table: LiveTable, to: int, number: int) -> tuple[ToPut, ...]:
     moved = tuple(
         ToPut(
             f"{number}-{step.slot}-{at}",
-            f"{step.name}: {step.source} → {step.target}{under}",
+            f"{step.name}: {_sources(draft, steps, step)} → {step.target}{under}",
             _owner(table.setup.zones, step),
             step.card,
             step.claimed,
@@ -80,6 +82,14 @@ def _to_shuffle(then: Draft, zones: list[int], number: int) -> Iterator[ToPut]:
         if then.zones[zone] and all(then.slots[slot].card == UNKNOWN for slot in then.zones[zone]):
             kind = then.setup.zones[zone]
             yield ToPut(f"{number}-shuffle-{zone}", f"shuffle again: {kind.name}", kind.owner)
+
+
+def _sources(table: Table, steps: list[_Step], step: _Step) -> str:
+    """In words, where a card is. Of unseen ones that were laid open together nobody has said which lies where now."""
+    if step.pool < 0 or _is_hidden(table, step.zone):
+        return step.source
+    alike = [other for other in steps if other.pool == step.pool and not _is_hidden(table, other.zone)]
+    return " or ".join(dict.fromkeys(other.source for other in alike))
 
 
 def _unders(shown: State, then: Draft, steps: list[_Step]) -> list[str]:
@@ -149,31 +159,43 @@ def told_so_far(table: LiveTable, moment: Moment) -> tuple[Event, ...]:
 def _add_step(steps: list[_Step], draft: Draft, event: Moved) -> None:
     """A card that all see goes straight back to where it came from; one that was in a hand stops there.
 
-    Which of the cards in a hand it was only the people know, so the way may not be cut short across a hand.
+    Which of the cards in a hand it was only the people know, so the way may not be cut short across a hand. Nor is one
+    named that was laid open together with others and only then seen: which of them came from where, nobody has said.
     """
     target = _place(draft, event.zone)
     earlier = next((step for step in reversed(steps) if step.slot == event.slot), None)
+    slot = draft.slots[event.slot]
     if earlier is not None and earlier.to_zone == event.to_zone and not _is_hidden(draft, event.to_zone):
         earlier.to_zone, earlier.target = event.zone, target
+        if not _is_seen(slot):
+            earlier.name, earlier.card, earlier.claimed = _unseen(draft, earlier.zone, event.zone), UNKNOWN, False
+            earlier.pool = slot.pool
+            # The card that left its place last is told of first.
+            steps.remove(earlier)
+            steps.append(earlier)
         return
-    slot = draft.slots[event.slot]
-    card = slot.card if slot.seen == EVERYBODY else UNKNOWN
-    claimed = slot.claimed and card != UNKNOWN
     source = _place(draft, event.to_zone)
-    steps.append(_Step(event.slot, _name(draft, slot, event), card, claimed, event.to_zone, source, event.zone, target))
+    if _is_seen(slot):
+        name, card, claimed, pool = _called(draft, event.slot), slot.card, slot.claimed, -1
+    else:
+        name, card, claimed, pool = _unseen(draft, event.to_zone, event.zone), UNKNOWN, False, slot.pool
+    steps.append(_Step(event.slot, name, card, claimed, event.to_zone, source, event.zone, target, pool))
 
 
 def _is_hidden(table: Table, zone: int) -> bool:
     return zone < table.setup.places and not table.setup.zones[zone].open
 
 
-def _name(table: Table, slot: Slot, event: Moved) -> str:
-    if slot.card != UNKNOWN and slot.seen == EVERYBODY:
-        return table.setup.names[table.setup.copies[slot.card].card]
-    if event.to_zone < table.setup.places and table.setup.zones[event.to_zone].ordered:
+def _is_seen(slot: Slot) -> bool:
+    return slot.card != UNKNOWN and slot.seen == EVERYBODY
+
+
+def _unseen(table: Table, zone: int, to_zone: int) -> str:
+    """What people call a card that lies in a zone and comes from another one, where not all know which it is."""
+    zones, places = table.setup.zones, table.setup.places
+    if zone < places and zones[zone].ordered:
         return "the card put there last"
-    to_pile = event.zone < table.setup.places and table.setup.zones[event.zone].ordered
-    return "the card drawn last" if to_pile else "a card that came from there"
+    return "the card drawn last" if to_zone < places and zones[to_zone].ordered else "a card that came from there"
 
 
 def _place(table: Table, zone: int) -> str:
