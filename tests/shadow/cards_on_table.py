@@ -6,10 +6,11 @@ A place is a number: a zone of the setup, or ``places`` plus the number of the p
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
 
-from companion.table.events import Event, Moved, Revealed
+from companion.table.events import Event, Moved, Noted, Revealed, Shuffled
 from companion.table.run import replay
-from companion.table.state import UNKNOWN, CardIndex, Setup, Slot, SlotId, State
+from companion.table.state import UNKNOWN, CardIndex, Draft, Setup, Slot, SlotId, State, Table
 
 Snapshot = tuple[tuple[int, tuple[CardIndex, ...]], ...]
 
@@ -36,11 +37,31 @@ class CardsOnTable:
         """What people remember: each card that went somewhere, from where and to where, and was not put back since."""
         self.intent: list[CardIndex] = []
         """The cards that somebody has in mind, and shows or names to the companion."""
-        heap = list(range(len(setup.copies)))
-        chance.shuffle(heap)
+        self.changes = 0
+        """How often cards have gone somewhere or were shuffled."""
+        self._shuffled: list[int] = []
+        self._came: dict[CardIndex, SlotId] = {}
+        """The slots under which cards came into hands while one input was followed."""
         for zone, slots in enumerate(state.zones):
             if slots:
-                self.at[zone] = heap
+                self._open_box(state, zone)
+
+    def _open_box(self, state: State, zone: int) -> None:
+        """Lay the cards of a zone out as they may truly lie: equal copies are mixed, hidden cards in any order."""
+        hidden = [card for pool in state.pools for card in pool.cards]
+        self.chance.shuffle(hidden)
+        equal: dict[str, list[CardIndex]] = {}
+        for slot in state.zones[zone]:
+            if state.slots[slot].card != UNKNOWN:
+                equal.setdefault(self.id_of(state.slots[slot].card), []).append(state.slots[slot].card)
+        for copies in equal.values():
+            self.chance.shuffle(copies)
+        for slot in state.zones[zone]:
+            known = state.slots[slot].card
+            card = hidden.pop() if known == UNKNOWN else equal[self.id_of(known)].pop()
+            self.at[zone].append(card)
+            if not self.is_hidden(zone):
+                self.body[slot] = self.last_seen[slot] = card
 
     def id_of(self, card: CardIndex) -> str:
         """What is printed on a card."""
@@ -67,6 +88,14 @@ class CardsOnTable:
         """The place in which a physical card lies."""
         return next(place for place, cards in self.at.items() if card in cards)
 
+    def in_slot(self, table: Table, slot: SlotId) -> list[CardIndex]:
+        """The physical cards that people may mean by a slot: the one they see, that of its place, or any of a hand."""
+        if slot in self.body:
+            return [self.body[slot]]
+        zone = table.slots[slot].zone
+        here = self.at[self.place(zone)]
+        return list(here) if self.is_hand(zone) else here[(at := table.zones[zone].index(slot)) : at + 1]
+
     def snapshot(self) -> Snapshot:
         """Where everything lies; without order where order means nothing."""
         return tuple(
@@ -79,48 +108,84 @@ class CardsOnTable:
         """Whether the cards of a place have an order; those on a card lie side by side."""
         return place < self.setup.places and self.setup.zones[place].ordered
 
-    def follow(self, resting: State, done: tuple[Event, ...], events: tuple[Event, ...]) -> None:
-        """Do what these events tell, one by one; the record stood at ``resting`` before those that are done."""
-        draft = replay(resting, done)
-        given = self._picks(draft, events)
-        for event in events:
-            if isinstance(event, Moved):
-                self._move(draft, event, given)
-            draft = replay(draft, (event,))
+    def follow(
+        self, resting: State, done: tuple[Event, ...], events: tuple[Event, ...], *, lie_so: Collection[str] = ()
+    ) -> None:
+        """Do what these events tell, one by one; the record stood at ``resting`` before those that are done.
 
-    def _picks(self, before: State, events: tuple[Event, ...]) -> dict[SlotId, CardIndex]:
-        """Which cards people give away unseen: those that they have shown the other, else any that they hold.
-
-        Cards that all know by name are given as named.
+        What is moved by a clause among ``lie_so`` was moved by hand before it was told.
         """
-        after = replay(before, events)
-        picks: dict[SlotId, CardIndex] = {}
-        shown = {event.slot for event in events if isinstance(event, Revealed)}
+        draft = Draft(replay(resting, done))
+        self._came = {}
         for event in events:
-            if isinstance(event, Moved) and self.is_hand(event.zone) and after.slots[event.slot].card == UNKNOWN:
-                assert event.slot not in shown
-                stay = self._named(before, after, event.zone)
-                free = [card for card in self.at[event.zone] if card not in stay and card not in picks.values()]
-                if not free:
-                    raise Difference(f"a card is to leave {self.setup.zones[event.zone].name}, but none is left")
-                meant = [card for card in free if card in self.intent]
-                picks[event.slot] = meant[0] if meant else self.chance.choice(free)
-        return picks
+            match event:
+                case Moved() if event.because in lie_so:
+                    self._lies_so(draft, event)
+                case Moved():
+                    self._move(draft, event)
+                case Revealed() | Noted():
+                    self._identify(draft, event)
+                case Shuffled():
+                    self._shuffle(draft, event)
+                case _:
+                    pass
+            event.apply(draft)
 
-    def _named(self, before: State, after: State, zone: int) -> list[CardIndex]:
-        """The physical cards of a hand that are known before and after, and so are named when they are to move."""
-        found: list[CardIndex] = []
-        for slot in before.zones[zone]:
-            card = after.slots[slot].card
-            if card != UNKNOWN and before.slots[slot].card != UNKNOWN:
-                equal = [own for own in self.at[zone] if self.id_of(own) == self.id_of(card) and own not in found]
-                found += [card] if card in equal else equal[:1]
-        return found
+    def _lies_so(self, now: Table, event: Moved) -> None:
+        """The record catches up: from now on the slot is the card that lies there already."""
+        target = self.place(event.to_zone)
+        if self.is_hidden(target):
+            self.body.pop(event.slot, None)
+        elif self.body.get(event.slot) not in self.at[target]:
+            card, seen = now.slots[event.slot].card, self.body.values()
+            equal = [own for own in self.at[target] if own not in seen and self.id_of(own) == self.id_of(card)]
+            if not equal:
+                raise Difference(f"the record is set right, but {self.id_of(card)} is not in {self._name(target)}")
+            self.body[event.slot] = self.last_seen[event.slot] = equal[0]
 
-    def _move(self, now: State, event: Moved, given: dict[SlotId, CardIndex]) -> None:
+    def _move(self, now: Table, event: Moved) -> None:
         source, target = self.place(event.zone), self.place(event.to_zone)
-        card = given[event.slot] if event.slot in given else self._card(now, event, source)
+        card = self._card(now, event, source)
+        if now.slots[event.slot].card == UNKNOWN and self.is_hidden(source) and not self.is_hidden(target):
+            # Unseen cards are laid open together: in which order they lay nobody knows any more.
+            self._shuffled.append(source)
         self.put(event.slot, card, source, target, at=event.to_at)
+        if self.is_hand(target):
+            self._came[card] = event.slot
+
+    def _identify(self, now: Table, event: Revealed | Noted) -> None:
+        """A card that lies open is named: where it is another than we took for this slot, slots are but names."""
+        card = event.card if isinstance(event, Revealed) else now.slots[event.slot].card
+        read = event.claimed if isinstance(event, Revealed) else event.after[1]
+        mine = self.body.get(event.slot, card)
+        if mine == card or (not read and self.id_of(mine) == self.id_of(card)):
+            return
+        for other in now.zones[now.slots[event.slot].zone]:
+            seen = self.body[other]
+            fits = seen == card if read else self.id_of(seen) == self.id_of(card)
+            if fits and self._could_be(now.slots[other], mine):
+                self.body[event.slot], self.body[other] = seen, mine
+                self.last_seen[event.slot], self.last_seen[other] = seen, mine
+                return
+
+    def _could_be(self, slot: Slot, card: CardIndex) -> bool:
+        if slot.card == UNKNOWN:
+            return True
+        return slot.card == card if slot.claimed else self.id_of(slot.card) == self.id_of(card)
+
+    def _shuffle(self, now: Table, event: Shuffled) -> None:
+        """Somebody shuffles a whole pile, as told."""
+        for zone in sorted({now.slots[slot].zone for slot in event.slots}):
+            if len(self.at[zone]) != len([slot for slot in event.slots if now.slots[slot].zone == zone]):
+                raise Difference(f"{len(event.slots)} cards are to be shuffled in {self._name(zone)}")
+            self.chance.shuffle(self.at[zone])
+            self._shuffled.append(zone)
+            self.changes += 1
+
+    def take_shuffled(self) -> list[int]:
+        """The piles that were shuffled since this was asked last."""
+        found, self._shuffled = self._shuffled, []
+        return found
 
     def put(self, slot: SlotId, card: CardIndex, source: int, target: int, *, at: int) -> None:
         """Move one physical card, which the record calls this slot."""
@@ -148,27 +213,39 @@ class CardsOnTable:
             return [self.setup.names[self.id_of(card)] for card in cards].index(under)
         return len(cards) if target in self.upward else 0
 
-    def came_last(self, source: int, target: int) -> CardIndex:
-        """The card that went last from one place to the other; people know which that was. ``UNKNOWN`` if none did."""
-        return next(
-            (card for card, *way in reversed(self.memory) if way == [source, target] and card in self.at[target]),
-            UNKNOWN,
-        )
+    def mistake(self, card: CardIndex, other: CardIndex) -> None:
+        """Take one of two equal cards in a hand or pile for the other: nobody can tell which is which."""
+        pair = {card: other, other: card}
+        self.memory = [(pair.get(known, known), source, target) for known, source, target in self.memory]
+
+    def came_last(self, source: int, targets: Collection[int]) -> CardIndex:
+        """The card that went last from one place to another; people know which that was. ``UNKNOWN`` if none did.
+
+        It may have gone there over others.
+        """
+        back: set[CardIndex] = set()
+        for card, left, came in reversed(self.memory):
+            if came == source:
+                back.add(card)
+            elif left == source and card not in back and any(card in self.at[target] for target in targets):
+                return card
+        return UNKNOWN
 
     def went_last(self, card: CardIndex) -> int:
         """The place to which a card went last; ``UNKNOWN`` if it never went anywhere."""
         return next((target for known, _, target in reversed(self.memory) if known == card), UNKNOWN)
 
     def _lay(self, slot: SlotId, card: CardIndex, source: int, target: int, *, at: int) -> None:
+        self.changes += 1
         self.at[source].remove(card)
         cards = self.at[target]
         cards.insert(len(cards) if self.is_hand(target) else at, card)
         if self.is_hidden(target):
             self.body.pop(slot, None)
-        else:
+        elif slot != UNKNOWN:
             self.body[slot] = self.last_seen[slot] = card
 
-    def _card(self, now: State, event: Moved, source: int) -> CardIndex:
+    def _card(self, now: Table, event: Moved, source: int) -> CardIndex:
         """The physical card that is meant: the one seen there, the one somebody has in mind, or that of its place."""
         slot = now.slots[event.slot]
         cards = self.at[source]
@@ -176,13 +253,39 @@ class CardsOnTable:
             return self._seen(event.slot, source)
         if slot.card != UNKNOWN and (named := self._by_name(now, slot, source)) != UNKNOWN:
             return named
-        if slot.card != UNKNOWN and self.is_hand(source):
-            raise Difference(f"{self.id_of(slot.card)} is to leave {self._name(source)}, where it is not")
+        if self.is_hand(source):
+            if slot.card != UNKNOWN:
+                raise Difference(f"{self.id_of(slot.card)} is to leave {self._name(source)}, where it is not")
+            return self._unseen(now, event)
         if event.at >= len(cards):
             raise Difference(f"card {event.at} of {self._name(source)} is to move, which has {len(cards)}")
         return cards[event.at]
 
-    def _by_name(self, now: State, slot: Slot, source: int) -> CardIndex:
+    def _unseen(self, now: Table, event: Moved) -> CardIndex:
+        """Which card people give away unseen: one that they have shown the other, else any that they hold.
+
+        Cards that all know are given as named. What the other gave a moment before stays.
+        """
+        came = [card for card, slot in self._came.items() if slot != event.slot and slot in now.zones[event.zone]]
+        own = [card for card in self.at[event.zone] if card not in came]
+        named = self._named(now, event.zone, own)
+        free = [card for card in own if card not in named]
+        if not free:
+            raise Difference(f"a card is to leave {self._name(event.zone)}, but none is left")
+        meant = [card for card in free if card in self.intent]
+        return meant[0] if meant else self.chance.choice(free)
+
+    def _named(self, now: Table, zone: int, own: list[CardIndex]) -> list[CardIndex]:
+        """Those of the own cards of a hand that all know, and so are named when they are to move."""
+        found: list[CardIndex] = []
+        for slot in now.zones[zone]:
+            card = now.slots[slot].card
+            if card != UNKNOWN and slot not in self._came.values():
+                equal = [mine for mine in own if self.id_of(mine) == self.id_of(card) and mine not in found]
+                found += [card] if card in equal else equal[:1]
+        return found
+
+    def _by_name(self, now: Table, slot: Slot, source: int) -> CardIndex:
         """The very copy that was read; else one that somebody has in mind; else, from a hand, any that is equal."""
         cards = self.at[source]
         if slot.claimed and slot.card in cards and self.is_hand(source):

@@ -6,14 +6,16 @@ A slot that was never read claims "a copy of", so equal copies count as one ther
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from companion.table.knowledge import stand_in
-from companion.table.state import UNKNOWN, CardIndex, Rover, State
+from companion.table.held import Held
+from companion.table.state import UNKNOWN, CardIndex, Rover, SlotId, State
 from tests.shadow.cards_on_table import CardsOnTable
 
-Held = Counter[tuple[str, int]]
+Copies = Counter[tuple[str, int]]
 """How many copies of a card lie in a zone."""
+Room = Counter[tuple[int, int]]
+"""How many unknown slots of a pool are in a zone."""
 
 
 def differences(state: State, cards: CardsOnTable) -> list[str]:
@@ -51,9 +53,14 @@ def _is_ordered(state: State, zone: int) -> bool:
     return zone < state.setup.places and state.setup.zones[zone].ordered and state.setup.zones[zone].key != "aside"
 
 
+def _laid(state: State) -> Iterator[tuple[int, tuple[SlotId, ...]]]:
+    """The zones in which anything lies."""
+    return ((zone, slots) for zone, slots in enumerate(state.zones) if slots)
+
+
 def _known(state: State, cards: CardsOnTable) -> Iterator[str]:
-    for zone, slots in enumerate(state.zones):
-        here = cards.at[_place(state, cards, zone)] if slots else []
+    for zone, slots in _laid(state):
+        here = cards.at[_place(state, cards, zone)]
         for at, slot in enumerate(slots):
             said = state.slots[slot]
             if said.card == UNKNOWN:
@@ -75,31 +82,28 @@ def _hidden_places(state: State) -> list[int]:
     return [at for at, zone in enumerate(state.setup.zones) if not zone.open]
 
 
-def _one_of_each(cards: CardsOnTable, zone: int) -> list[CardIndex]:
-    return list({cards.id_of(card): card for card in cards.at[zone]}.values())
-
-
 def _showable(state: State, cards: CardsOnTable) -> Iterator[str]:
     """Whatever people hold they can show: the record finds it possible."""
     for zone in _hidden_places(state):
-        if cards.is_hand(zone):
-            for card in _one_of_each(cards, zone):
-                if stand_in(state, zone, card) == UNKNOWN:
+        if cards.is_hand(zone) and cards.at[zone]:
+            held = Held(state, zone)
+            for card in cards.at[zone]:
+                if not held.can_show(card):
                     yield f"{cards.id_of(card)} is in {_name(state, zone)} but would be refused there"
 
 
 def _unknown(state: State, cards: CardsOnTable) -> Iterator[str]:
     """Pools as multisets, the zones of their unknown slots, and the claims about rovers."""
-    left: Held = Counter()
-    room: Counter[tuple[int, int]] = Counter()
-    for zone in _hidden_places(state):
-        left.update((cards.id_of(card), zone) for card in cards.at[zone])
-        for slot in state.zones[zone]:
-            said = state.slots[slot]
-            if said.card == UNKNOWN:
-                room[said.pool, zone] += 1
-            else:
-                left[cards.id_of(said.card), zone] -= 1
+    left: Copies = Counter()
+    room: Room = Counter()
+    for zone, slots in _laid(state):
+        unknown = [state.slots[slot].pool for slot in slots if state.slots[slot].card == UNKNOWN]
+        if unknown:
+            left.update((cards.id_of(card), zone) for card in cards.at[_place(state, cards, zone)])
+            left.subtract(
+                (cards.id_of(state.slots[slot].card), zone) for slot in slots if state.slots[slot].card != UNKNOWN
+            )
+            room.update((pool, zone) for pool in unknown)
     short = [key for key, count in left.items() if count < 0]
     if short:
         yield f"more copies are known than there are: {short}"
@@ -110,47 +114,81 @@ def _unknown(state: State, cards: CardsOnTable) -> Iterator[str]:
         true[card] += count
     if +pooled != +true:
         yield f"pools hold {dict(pooled - true)} too much and {dict(true - pooled)} too little"
-    elif not _fits(state, cards, left, room):
-        yield f"no way to lay the true cards into the pools and zones that the record tells: {_told(state)}"
+        return
+    for pools in _apart(room):
+        if not _fits(state, cards, pools, left, room):
+            yield f"no way to lay the true cards into the pools and zones that the record tells: {_told(state, pools)}"
 
 
-def _told(state: State) -> str:
+def _told(state: State, pools: Sequence[int]) -> str:
     return "; ".join(
-        f"pool {at}: {len(pool.cards)} cards, rovers "
-        + ", ".join(f"{state.setup.copies[r.card].card} in {[_name(state, z) for z in r.zones]}" for r in pool.rovers)
-        for at, pool in enumerate(state.pools)
-        if pool.cards
+        f"pool {at}: {len(state.pools[at].cards)} cards, rovers "
+        + ", ".join(
+            f"{state.setup.copies[rover.card].card} in {[_name(state, zone) for zone in rover.zones]}"
+            for rover in state.pools[at].rovers
+        )
+        for at in pools
     )
 
 
-def _fits(state: State, cards: CardsOnTable, left: Held, room: Counter[tuple[int, int]]) -> bool:
-    """Search: cards of all pools but the largest are laid one by one; the largest takes the rest, its rovers first."""
-    pools = [at for at, pool in enumerate(state.pools) if pool.cards]
-    if not pools:
-        return True
+def _apart(room: Room) -> list[tuple[int, ...]]:
+    """The pools, in groups of those that share no zone with any of another group."""
+    groups: list[tuple[set[int], set[int]]] = []
+    for pool, zone in room:
+        touched = [group for group in groups if pool in group[0] or zone in group[1]]
+        groups = [group for group in groups if group not in touched]
+        pools, zones = {pool}, {zone}
+        for group in touched:
+            pools |= group[0]
+            zones |= group[1]
+        groups.append((pools, zones))
+    return [tuple(sorted(pools)) for pools, _ in groups]
+
+
+def _fits(state: State, cards: CardsOnTable, pools: Sequence[int], left: Copies, room: Room) -> bool:
+    """Search: cards of all pools but the largest are laid one by one; the largest takes the rest, its rovers first.
+
+    With one pool alone the cards fit if they are those that lie there; only its rovers are sought.
+    """
     largest = max(pools, key=lambda at: len(state.pools[at].cards))
-    todo: list[tuple[int, CardIndex, tuple[int, ...] | None]] = []
+    zones = [zone for pool, zone in room if pool in pools]
+    todo: list[tuple[int, CardIndex, Sequence[int]]] = []
+    mine: Counter[str] = Counter()
     for at in pools:
         roving: dict[CardIndex, Rover] = {rover.card: rover for rover in state.pools[at].rovers}
         for card in state.pools[at].cards:
+            mine[cards.id_of(card)] += 1
             if at != largest or card in roving:
-                todo.append((at, card, roving[card].zones if card in roving else None))
-    todo.sort(key=lambda entry: len(entry[2]) if entry[2] else 99)
-    zones = _hidden_places(state)
+                own = tuple(zone for pool, zone in room if pool == at)
+                allowed = tuple(zone for zone in own if zone in roving[card].zones) if card in roving else own
+                todo.append((at, card, allowed))
+    todo.sort(key=lambda entry: len(entry[2]))
+    there: Counter[str] = Counter()
+    for (name, zone), count in left.items():
+        if zone in zones:
+            there[name] += count
+    return +mine == +there and _laid_out(cards, todo, left, room)
+
+
+def _laid_out(
+    cards: CardsOnTable, todo: Sequence[tuple[int, CardIndex, Sequence[int]]], left: Copies, room: Room
+) -> bool:
+    """Whether each of these cards finds a slot of its pool, in a zone that is allowed and holds such a card."""
 
     def lay(number: int) -> bool:
         if number == len(todo):
             return True
         pool, card, allowed = todo[number]
         name = cards.id_of(card)
-        for zone in zones if allowed is None else allowed:
+        for zone in allowed:
             if room[pool, zone] > 0 and left[name, zone] > 0:
                 room[pool, zone] -= 1
                 left[name, zone] -= 1
-                if lay(number + 1):
-                    return True
+                found = lay(number + 1)
                 room[pool, zone] += 1
                 left[name, zone] += 1
+                if found:
+                    return True
         return False
 
     return lay(0)

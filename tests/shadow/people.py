@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from cardprints.tags import Tag, format_tag
 from companion.play.inputs import Applied, ChooseOne, Known, Outcome, PendingUndo, Refused, Stale
-from companion.play.simulation import any_legal, sensible
+from companion.table.game import legal_moves
 from companion.table.questions import Answer, Kind, Question
-from companion.table.state import CardIndex, Seat
+from companion.table.state import UNKNOWN, CardIndex, Seat, slot_of
 from tests.shadow.cards_on_table import Difference
-from tests.shadow.mischief import Mischief
+from tests.shadow.part import Part
 from tests.shadow.shadow import ShadowTable
 
-MOST_INPUTS = 6000
 MOST_REMEMBERED = 40
 """Inputs that people can take back by heart: further back nobody could tell which of many cards came when."""
 
@@ -24,11 +24,11 @@ MOST_REMEMBERED = 40
 class People:
     """Plays one game to its end. The same chance gives the same game."""
 
-    def __init__(self, table: ShadowTable, mischief: Mischief, chance: random.Random) -> None:
+    def __init__(self, table: ShadowTable, part: Part, chance: random.Random) -> None:
         self.table = table
-        self.mischief = mischief
+        self.part = part
         self.chance = chance
-        self.choose = any_legal if chance.random() < 0.2 else sensible
+        self.is_random = chance.random() < 0.2
         self.undos = 0
 
     def play(self) -> int:
@@ -36,7 +36,7 @@ class People:
         self.table.begin()
         while self.table.live.game.outcome(self.table.live.state) is None:
             self.step()
-            if self.table.live.timeline.version > MOST_INPUTS:
+            if self.table.live.timeline.version > self.part.most_inputs:
                 raise Difference("the game does not end")
         return self.table.live.timeline.version
 
@@ -69,7 +69,7 @@ class People:
         elif draw < 0.065:
             self._send_late()
         elif draw < 0.11:
-            self.mischief.one(self.table)
+            self.part.one(self.table)
         return self.table.live.timeline.version != version
 
     def _seat(self) -> Seat:
@@ -99,10 +99,10 @@ class People:
 
     def _send_late(self) -> None:
         """An input for a table of a while ago changes nothing."""
-        version = self.table.live.timeline.version
-        ticked = all(moment.kind == "put" for moment in self.table.live.timeline.moments[-3:])
-        if version > 3 and not ticked:
-            done = self.table.send(self._seat(), version=version - 3, do="undo")
+        version = self.table.told_version - 3
+        since = self.table.live.timeline.moments[version + 1 : version + 4]
+        if version > 0 and any(moment.kind != "put" for moment in since):
+            done = self.table.send(self._seat(), version=version, do="undo")
             if not isinstance(done, Stale):
                 raise Difference("an undo that was meant for an older table was not stale")
 
@@ -132,31 +132,40 @@ class People:
         if question.seconds and self.chance.random() < 0.1:
             table.late()
             return
-        self.mischief.before_answer(table, question)
+        self.part.before_answer(table, question)
         seat = table.by_table(question)
-        answer = self._said(question, seat)
+        answer = self.part.answer(table, question, seat) or self._said(question, seat)
         if question.kind is Kind.CARD and isinstance(answer.value, int):
-            self._show_as_answer(seat, answer.value)
+            self._show_as_answer(answer.seat, answer.value)
         else:
             self._must_count(table.send(seat, do="answer", value=answer.value), f"{answer} to {question.code}")
 
     def _said(self, question: Question, seat: Seat) -> Answer:
         """What is answered: the card that is truly there, something sensible, or anything that is allowed."""
-        game, state = self.table.live.game, self.table.live.state
-        if question.kind is Kind.CARD and not question.seats:
-            kinds = {self.table.cards.id_of(card) for card in question.cards}
-            true = [card for card in self.table.cards.at[self.mischief.heap] if self.table.cards.id_of(card) in kinds]
-            return Answer(seat, self.chance.choice(true))
+        game = self.table.live.game
         if question.kind is Kind.CARD:
-            shown = self.table.cards.intent
-            true = [card for card in self.table.hand(seat) if card in question.cards and card not in shown]
-            said: list[int | str] = [*true, *(option.value for option in question.options)]
-            return Answer(seat, self.chance.choice(said))
+            return self._true_card(question, seat)
         if question.seats and self.chance.random() < 0.6:
-            return game.bot_answer(state, seat, self.table.hand(seat), question, self.chance)
+            return game.bot_answer(self.table.state, seat, self.table.hand(seat), question, self.chance)
         if question.kind is Kind.NUMBER and self.chance.random() < 0.7:
             return Answer(seat, self.chance.randint(question.least, question.most))
         return Answer(seat, self.chance.choice(question.options).value)
+
+    def _true_card(self, question: Question, seat: Seat) -> Answer:
+        """A card that truly lies where it is asked for, or an answer that tells the truth about the hand."""
+        table = self.table
+        kinds = {table.cards.id_of(card) for card in question.cards}
+        if question.slot != UNKNOWN:
+            there: Sequence[CardIndex] = table.cards.in_slot(table.state, question.slot)
+        else:
+            there = table.hand(seat) if question.seats else table.cards.at[self.part.heap]
+        held = [card for card in there if table.cards.id_of(card) in kinds]
+        held = [card for card in held if card not in table.cards.intent] or held
+        said: list[int | str] = list(held)
+        said += [option.value for option in question.options if self.part.is_true(table, seat, option, held)]
+        if not said:
+            raise Difference(f"{question.code}: of {[table.cards.id_of(card) for card in there]} none may be shown")
+        return Answer(seat, self.chance.choice(said))
 
     def _show_as_answer(self, seat: Seat, card: CardIndex) -> None:
         self.table.cards.intent.append(card)
@@ -177,32 +186,52 @@ class People:
         if not game.active(state):
             table.begin()
             return
-        seat = game.active(state)[0]
-        move = self.choose(game, state, seat, table.hand(seat), self.chance)
-        card = getattr(move, "card", -1)
+        seat = self.chance.choice(game.active(state))
+        if self.chance.random() < 0.05:
+            seat = self._seat()
+        moves = legal_moves(game, state, seat, table.hand(seat))
+        if not moves:
+            return
+        is_any = self.is_random or seat not in game.active(state)
+        move = self.chance.choice(moves) if is_any else game.bot_move(state, seat, table.hand(seat), self.chance)
+        card = getattr(move, "card", UNKNOWN)
         if not isinstance(card, int) or card < 0:
             self._must_count(table.make(seat, move), str(move))
-            return
+        else:
+            self._move_card(seat, move, self._physical(seat, card))
+
+    def _physical(self, seat: Seat, card: CardIndex) -> CardIndex:
+        """The real card that a move is about: one of the own hand, or the one that lies where the record has it."""
+        slot = slot_of(self.table.live.state, card)
+        return card if card in self.table.hand(seat) or slot == UNKNOWN else self.table.cards.body[slot]
+
+    def _move_card(self, seat: Seat, move: Any, card: CardIndex) -> None:
+        """A move about a card: sent as it is, picked by hand, or scanned."""
+        table = self.table
         table.cards.intent = [card]
         draw = self.chance.random()
         if draw < 0.4:
             self._must_count(table.make(seat, move), str(move))
         elif draw < 0.6:
-            purpose = f"{msgspec.to_builtins(move)['type']}_it"
+            kind = msgspec.to_builtins(move)["type"]
+            purpose = self.part.purposes.get(kind, f"{kind}_it")
             self._must_count(table.send(seat, do="show", card=table.cards.id_of(card), purpose=purpose), str(move))
         else:
-            self._scan_from_hand(seat, card)
+            self._scan_it(seat, card)
 
-    def _scan_from_hand(self, seat: Seat, card: CardIndex) -> None:
-        """A card is scanned out of the hand: it is laid, or a sheet offers what else can be done with it."""
+    def _scan_it(self, seat: Seat, card: CardIndex) -> None:
+        """A card is scanned: the first thing that it can mean is done, or a sheet offers what can be done with it."""
         table = self.table
         done: Any = table.scan(seat, table.tag(card))
-        if isinstance(done, Refused) and done.no.ways:
-            way = msgspec.json.decode(self.chance.choice(done.no.ways).send)
+        offered = done.choices if isinstance(done, ChooseOne) else done.no.ways if isinstance(done, Refused) else ()
+        ways = [msgspec.json.decode(choice.send) for choice in offered]
+        meant = [way for way in ways if self.part.means(table, seat, card, way["move"])]
+        if meant:
+            way = self.chance.choice(meant)
             self._must_count(table.send(seat, **way), str(way))
         elif isinstance(done, Applied) and self.chance.random() < 0.3:
             twice = table.scan(seat, table.tag(card))
             if isinstance(twice, ChooseOne):
                 raise Difference("a camera that reads a card again starts a question")
         elif isinstance(done, Known):
-            raise Difference(f"card {card} is in the hand of {seat}, but the companion says it lies there already")
+            raise Difference(f"card {card} lies with {seat}, but the companion says that nothing is to be done")

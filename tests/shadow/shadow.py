@@ -18,7 +18,7 @@ from companion.play.table import LiveTable
 from companion.play.tables import Tables, Viewer
 from companion.store.database import address_of
 from companion.store.store import Store
-from companion.table.events import Event
+from companion.table.events import Began, Clocked, Counted, Ended, Event, Marked, Moved, Posed
 from companion.table.questions import Question
 from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, State, faults, from_json, to_json
 from companion.table.viewers import as_seen
@@ -26,6 +26,8 @@ from tests.shadow.cards_on_table import CardsOnTable, Difference, Snapshot
 from tests.shadow.comparing import differences
 
 NAMES: Final = ("Ann", "Ben", "Cy", "Dee", "Eli", "Fay")
+BESIDE: Final = (Began, Clocked, Counted, Ended, Marked, Posed)
+"""Events that tell nothing of which card lies where."""
 
 
 class QuietTables(Tables):
@@ -72,7 +74,11 @@ class ShadowTable:
         self._keys = (f"key-{number:07}" for number in itertools.count())
         self._half: tuple[Event, ...] = ()
         """What people have done already of a move that still waits for an answer."""
-        self._record_only = False
+        self._compared, self._is_told = -1, True
+        """How often cards had gone somewhere when all was compared, and whether the record has told anything since."""
+        self._owed: tuple[str, ...] = ()
+        """The clauses by which the record has to catch up with hands that have moved cards already."""
+        self._pictured: tuple[int, Snapshot] = (-1, ())
         self.snapshots: dict[int, Snapshot] = {0: self.cards.snapshot()}
         self._intents: dict[int, tuple[CardIndex, ...]] = {0: ()}
         self._before_slip: Snapshot = ()
@@ -84,6 +90,13 @@ class ShadowTable:
     def live(self) -> LiveTable:
         """The companion's own table."""
         return self.tables.table(self.code)
+
+    @property
+    def told_version(self) -> int:
+        """The number of the last input as everybody may know it."""
+        info = self.tables.info(self.code)
+        assert info is not None
+        return info.version
 
     @property
     def state(self) -> State:
@@ -123,14 +136,6 @@ class ShadowTable:
                 raise Difference("an input that was sent twice was not known again")
         return done
 
-    def send_record(self, seat: Seat, **said: Any) -> Outcome:
-        """An input that sets the record right: the cards lie so already, so nobody moves any."""
-        self._record_only = True
-        try:
-            return self.send(seat, **said)
-        finally:
-            self._record_only = False
-
     def make(self, seat: Seat, move: Any) -> Outcome:
         """A move of the game, as a page sends it."""
         return self.send(seat, do="move", move=msgspec.json.decode(msgspec.json.encode(move)))
@@ -158,10 +163,20 @@ class ShadowTable:
         if (self.live.timeline.version, to_json(self.live.state), self.live.waiting()[0]) != (version, state, waiting):
             raise Difference("the table is another one after a restart")
 
-    def slip(self, card: CardIndex, source: int, target: int, *, slot: SlotId = UNKNOWN) -> None:
-        """Somebody moves a card, on top, of which the companion knows nothing yet."""
+    def slip(
+        self,
+        card: CardIndex,
+        source: int,
+        target: int,
+        *,
+        set_right_by: tuple[str, ...],
+        slot: SlotId = UNKNOWN,
+        at: int = 0,
+    ) -> None:
+        """Somebody moves a card of which the companion knows nothing yet; it will be told by these clauses."""
+        self._owed = set_right_by
         self._before_slip = self.cards.snapshot()
-        self.cards.put(slot, card, source, target, at=0)
+        self.cards.put(slot, card, source, target, at=at)
         self._note_disturbed(self.live.timeline.version + 1)
 
     def shuffle(self, zone: int) -> None:
@@ -189,12 +204,20 @@ class ShadowTable:
         else:
             self._go_on()
         self._intents[version] = tuple(self.cards.intent)
-        if self._record_only and moment.pending is not None:
+        if self._owed:
             # The cards lie as the record will have them once somebody has confirmed.
+            if moment.pending is None:
+                raise Difference("the record was not set right")
             self.snapshots[version] = self._before_slip
             return
         self.compare()
-        self.snapshots[version] = self.cards.snapshot()
+        self.snapshots[version] = self._snapshot()
+
+    def _snapshot(self) -> Snapshot:
+        """Where everything lies; the last one is good while nothing has moved."""
+        if self._pictured[0] != self.cards.changes:
+            self._pictured = (self.cards.changes, self.cards.snapshot())
+        return self._pictured[1]
 
     def _go_on(self) -> None:
         """Do what the last input tells; of a move that waits, so much as is told already."""
@@ -206,9 +229,14 @@ class ShadowTable:
         events = timeline.now.events if pending is None else self._so_far()
         if events[: len(self._half)] != self._half:
             raise Difference("with one more answer a move does something else than it had done up to there")
-        if not self._record_only:
-            self.cards.follow(resting, self._half, events[len(self._half) :])
+        new = events[len(self._half) :]
+        self.cards.follow(resting, self._half, new, lie_so=self._owed)
+        if any(isinstance(event, Moved) and event.because in self._owed for event in new):
+            self._owed = ()
+        for zone in self.cards.take_shuffled():
+            self._disturbed[zone] = timeline.version - 1
         self._half = () if pending is None else events
+        self._is_told = self._is_told or not all(isinstance(event, BESIDE) for event in new)
 
     def _so_far(self) -> tuple[Event, ...]:
         return told_so_far(self.live, self.live.timeline.now)
@@ -219,6 +247,7 @@ class ShadowTable:
         for line in self.tables.put_backs(self.code):
             self._follow_line(line.key, line.text)
         self._half = self._so_far() if self.live.timeline.now.pending is not None else ()
+        self._is_told = True
         then, now = dict(self.snapshots[to]), dict(self.cards.snapshot())
         for place in sorted({*then, *now}):
             if self._ordered_since(to, place, then) != self._ordered_since(to, place, now):
@@ -249,17 +278,31 @@ class ShadowTable:
         target, _, under = target.partition(", under ")
         slot = int(key.split("-")[1])
         card = self._meant(name, source, target, slot)
+        if self.cards.is_hand(self.cards.where(card)) or name in self.live.setup.names.values():
+            card = self._any_equal(card)
         self.cards.put_back(slot, card, self._target(target, card), under=under)
 
+    def _any_equal(self, card: CardIndex) -> CardIndex:
+        """Of equal cards in a hand, or sought in a face-down pile, nobody can tell which it was; on top it is seen."""
+        zone = self.cards.where(card)
+        is_on_top = self.cards.is_pile(zone) and self.cards.at[zone][0] == card
+        if not self.cards.is_hidden(zone) or is_on_top:
+            return card
+        equal = [own for own in self.cards.at[zone] if self.cards.id_of(own) == self.cards.id_of(card)]
+        other = self.chance.choice(equal)
+        self.cards.mistake(card, other)
+        return other
+
     def _meant(self, name: str, source: str, target: str, slot: int) -> CardIndex:
-        if slot in self.cards.body:
+        is_unseen = name in ("the card drawn last", "the card put there last", "a card that came from there")
+        if slot in self.cards.body and not is_unseen:
             card = self.cards.body[slot]
             self._check_called(card, name, source)
             return card
-        zone = self._zone(source)
-        if name in ("the card drawn last", "the card put there last", "a card that came from there"):
-            card = self.cards.came_last(self._zone(target), zone)
+        if is_unseen:
+            card = self.cards.came_last(self._zone(target), [self._zone(place) for place in source.split(" or ")])
         else:
+            zone = self._zone(source)
             last = self.cards.last_seen.get(slot, UNKNOWN)
             if last != UNKNOWN and self._is(last, name, zone, self.cards.went_last(last)):
                 return last
@@ -299,8 +342,10 @@ class ShadowTable:
         raise Difference(f"a card is to go back {name}, where it did not lie")
 
     def compare(self) -> None:
-        """The record against the cards; raises ``Difference``."""
-        state = self.state
+        """The record against the cards, if either has changed since; raises ``Difference``."""
+        if self._compared == self.cards.changes and not self._is_told:
+            return
+        self._compared, self._is_told, state = self.cards.changes, False, self.state
         found = [*faults(state), *differences(state, self.cards)]
         for seat in {note.seat: None for note in state.notes}:
             seen = as_seen(state, seat)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
+from companion.games.cardweaver.places import HAND, PLAYING, at, is_anima, living_animus
 from companion.play.inputs import Applied, Refused
 from companion.table.state import UNKNOWN
 from tests.play.tables import Play
 from tests.play.test_tables import GHOUL, JAMES, tag
+from tests.shadow.cardweaver import CardWeaverPart
+from tests.shadow.people import People
+from tests.shadow.shadow import NAMES, ShadowTable
 
 
 @pytest.fixture
@@ -95,3 +100,26 @@ def test_an_equal_copy_out_of_the_hand_is_not_taken_for_the_one_that_was_named(t
     done = table.scan(0, tag(JAMES, 2))
     assert isinstance(done, Refused)
     assert done.no.clause == "CD-LAY-01"
+
+
+def test_of_cards_that_are_laid_open_together_none_is_said_to_have_come_from_the_hand(tmp_path: Path) -> None:
+    """An Animus concedes: hand and deck are sorted, and nobody has said which card was where (CW-ANM-02)."""
+    chance = random.Random(2)
+    table = ShadowTable(tmp_path / "shadow.db", "cardweaver", 3, {}, chance)
+    people = People(table, CardWeaverPart(chance), chance)
+    table.begin()
+    while table.live.state.clock.phase != PLAYING or table.live.timeline.now.pending is not None:
+        people.step()
+    seat, before = living_animus(table.live.state)[0], table.live.timeline.version
+    held = list(table.cards.at[at(seat, HAND)])
+    table.send(seat, do="move", move={"type": "leave", "seat": seat})
+    table.send(seat, do="answer", value="stay")
+    assert is_anima(table.live.state, seat)
+    table.send(seat, do="undo", to=before)
+    for other in range(3):
+        table.send(other, do="agree", yes=True)
+    told = [back.text for back in table.tables.put_backs(table.code) if back.text.endswith(f"{NAMES[seat]}'s hand")]
+    assert {text.partition(":")[0] for text in told} == {"a card that came from there"}
+    assert sorted(table.cards.at[at(seat, HAND)]) == sorted(held)
+    assert len(told) == len(held) == 5
+    table.tables.store.close()

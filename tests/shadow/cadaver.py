@@ -1,37 +1,48 @@
-"""What only one game knows of its table: where people take cards from, and what goes wrong that can be set right."""
+"""Cadaver at a shadow table: where people take cards from, and what goes wrong that can be set right."""
 
 from __future__ import annotations
 
 import random
-from typing import Protocol
+from collections.abc import Collection, Mapping
+from typing import Any
 
 from companion.games.cadaver.places import ASIDE, DECK, LAYING, OUT, OVER, corpses_of, hand_of, still_in
 from companion.play.inputs import Applied
-from companion.table.questions import Question
-from companion.table.state import UNKNOWN
+from companion.table.questions import Answer, Option, Question
+from companion.table.state import UNKNOWN, CardIndex, Seat
+from tests.shadow.part import Sitting
 from tests.shadow.shadow import ShadowTable
 
-
-class Mischief(Protocol):
-    """One game's part."""
-
-    heap: int
-    """The zone from which the table itself turns up cards."""
-    upward: tuple[str, ...]
-    """Keys of zones of which the record has the top card last."""
-
-    def before_answer(self, table: ShadowTable, question: Question) -> None:
-        """What hands do because a question tells them to."""
-
-    def one(self, table: ShadowTable) -> None:
-        """Something out of the ordinary, if this moment allows it."""
+SET_RIGHT = ("CD-APP-08", "CD-APP-18")
+"""The clauses by which the record is set right."""
 
 
-class CadaverMischief:
+def sitting(chance: random.Random, number: int) -> Sitting:
+    """Options that a table could have agreed on."""
+    options = {
+        "deck": chance.choice(("triple_ace", "cheatwell_house")),
+        "reaction_seconds": chance.choice((0, 10)),
+        "gifts": chance.random() < 0.5,
+        "one_lid": chance.random() < 0.3,
+        "lid_blocks_ghoul": chance.random() < 0.3,
+        "amulet_by": chance.choice(("anyone", "owner")),
+        "must_refill": chance.random() < 0.3,
+        "drawer_final_turn": chance.random() < 0.7,
+        "haunt_out_players": chance.random() < 0.3,
+        "amulet_wild_stays": chance.random() < 0.6,
+        "final_trade": chance.choice(("before", "before_or_after")),
+        "amulet_size": chance.choice((0, 1, 2)),
+    }
+    return Sitting(2 + number % 5, options)
+
+
+class CadaverPart:
     """Slips at a table of Cadaver, each set right as the rules provide, and leaving early."""
 
     heap = DECK
     upward: tuple[str, ...] = ("lids-potion", "lids-scroll", "lids-brain")
+    most_inputs = 6000
+    purposes: Mapping[str, str] = {}
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
@@ -41,6 +52,18 @@ class CadaverMischief:
         """CD-SET-02 and -03: cards are sought in the Deck, and it is shuffled before it is dealt."""
         if question.code in ("pile_card", "deal"):
             table.shuffle(DECK)
+
+    def answer(self, table: ShadowTable, question: Question, seat: Seat) -> Answer | None:
+        """Nothing but what is true."""
+        return None
+
+    def is_true(self, table: ShadowTable, seat: Seat, option: Option, held: Collection[CardIndex]) -> bool:
+        """No answer says that a hand lacks something."""
+        return True
+
+    def means(self, table: ShadowTable, seat: Seat, card: CardIndex, move: Mapping[str, Any]) -> bool:
+        """Only cards of the own hand are shown, and all that is offered is done with those."""
+        return True
 
     def one(self, table: ShadowTable) -> None:
         """One slip while no question waits."""
@@ -55,13 +78,13 @@ class CadaverMischief:
     def _set_right(self, table: ShadowTable, **move: object) -> None:
         """Somebody says so, another confirms; before that the cards lie so already."""
         seat = self._seat(table)
-        done = table.send_record(seat, do="move", move={"type": "correct", "seat": seat, "reason": "a slip", **move})
+        done = table.send(seat, do="move", move={"type": "correct", "seat": seat, "reason": "a slip", **move})
         self._confirm(table, seat, done)
 
     def _confirm(self, table: ShadowTable, seat: int, done: object) -> None:
         assert isinstance(done, Applied), done
         other = self.chance.choice([at for at in range(len(table.viewers)) if at != seat])
-        done = table.send_record(other, do="answer", value="yes")
+        done = table.send(other, do="answer", value="yes")
         assert isinstance(done, Applied), done
 
     def _too_many(self, table: ShadowTable) -> None:
@@ -69,7 +92,7 @@ class CadaverMischief:
         seat = self._seat(table)
         hand, deck = table.cards.at[hand_of(seat)], table.cards.at[DECK]
         if len(deck) > 1:
-            table.slip(deck[0], DECK, hand_of(seat))
+            table.slip(deck[0], DECK, hand_of(seat), set_right_by=SET_RIGHT)
             self._set_right(table, hand_of=seat, hand=len(hand))
 
     def _too_few(self, table: ShadowTable) -> None:
@@ -78,16 +101,16 @@ class CadaverMischief:
         hand, deck = table.cards.at[hand_of(seat)], table.cards.at[DECK]
         if len(hand) > 1 and deck:
             card = self.chance.choice(hand)
-            table.slip(card, hand_of(seat), DECK)
+            table.slip(card, hand_of(seat), DECK, set_right_by=SET_RIGHT)
             self._set_right(table, hand_of=seat, hand=len(hand))
 
     def _lost(self, table: ShadowTable) -> None:
         """The Deck is counted, and one that nobody knows is not in it."""
         deck, state = table.cards.at[DECK], table.live.state
         if len(deck) > 2 and state.slots[state.zones[DECK][-1]].card == UNKNOWN:
-            table.slip(deck[-1], DECK, ASIDE)
+            table.slip(deck[-1], DECK, ASIDE, set_right_by=SET_RIGHT)
             seat = self._seat(table)
-            done = table.send_record(seat, do="move", move={"type": "recount", "seat": seat, "count": len(deck)})
+            done = table.send(seat, do="move", move={"type": "recount", "seat": seat, "count": len(deck)})
             self._confirm(table, seat, done)
 
     def _misplaced(self, table: ShadowTable) -> None:
@@ -98,7 +121,7 @@ class CadaverMischief:
         if bare and not state.dials[OUT + one] and not state.dials[OUT + other]:
             slot = self.chance.choice(bare)
             card = table.cards.body[slot]
-            table.slip(card, corpses_of(one), corpses_of(other), slot=slot)
+            table.slip(card, corpses_of(one), corpses_of(other), slot=slot, set_right_by=SET_RIGHT)
             self._set_right(table, card=state.slots[slot].card, source=corpses_of(one), zone=corpses_of(other))
 
     def _look(self, table: ShadowTable) -> None:
