@@ -68,7 +68,14 @@ class Override(msgspec.Struct, frozen=True, tag_field="do", tag="override", forb
     reason: Annotated[str, msgspec.Meta(max_length=MOST_REASON)]
 
 
-Input = MakeMove | GiveAnswer | ShowCard | Undo | Agree | PutBack | Nudge | Override
+class Earlier(msgspec.Struct, frozen=True, tag_field="do", tag="earlier", forbid_unknown_fields=True):
+    """A move that was made before the own last one of a kind in this turn, and is only told now."""
+
+    move: msgspec.Raw
+    before: Annotated[str, msgspec.Meta(max_length=30)]
+
+
+Input = MakeMove | GiveAnswer | ShowCard | Undo | Agree | PutBack | Nudge | Override | Earlier
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -118,13 +125,17 @@ class PendingMove(msgspec.Struct, frozen=True, tag="move"):
 
 
 class PendingUndo(msgspec.Struct, frozen=True, tag="undo"):
-    """An undo that waits for the consent of others; ``under`` is the move that waits meanwhile."""
+    """An undo that waits for the consent of others; ``under`` is the move that waits meanwhile.
+
+    ``insert`` is a move that was told too late: it is put in there, and what came since is done again.
+    """
 
     to: int
     by: int
     waiting: tuple[int, ...]
     clause: str
     under: PendingMove | None = None
+    insert: PendingMove | None = None
 
 
 Pending = PendingMove | PendingUndo
@@ -150,7 +161,7 @@ class Effect(msgspec.Struct, frozen=True):
     ``text``, ``card``, ``clause`` and ``figures`` are its line of the history.
     ``doubtful`` are the copies of which an undo, and those before it, leave it open whether an equal one lies there.
     ``did`` is the move that this input carried out, with all of its answers. ``secret`` is whether it answered a
-    question of which nobody is told who has answered.
+    question of which nobody is told who has answered. ``insert`` is the move for which an undo went back.
     """
 
     events: msgspec.Raw = msgspec.Raw(b"[]")
@@ -164,3 +175,4 @@ class Effect(msgspec.Struct, frozen=True):
     did: PendingMove | None = None
     doubtful: tuple[int, ...] = ()
     secret: bool = False
+    insert: PendingMove | None = None

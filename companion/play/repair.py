@@ -57,7 +57,7 @@ def judge_agreement(table: LiveTable, seat: Seat, said: Agree) -> Act | Outcome:
     if left:
         waiting = msgspec.structs.replace(pending, waiting=left)
         return _act("agree", Effect(pending=waiting, text="agreed to go back"), seat)
-    return _act("undo", back_to(table, pending.to), seat)
+    return _act("undo", with_insert(back_to(table, pending.to), pending.insert), seat)
 
 
 def back_to(table: LiveTable, to: int) -> Effect:
@@ -69,6 +69,13 @@ def back_to(table: LiveTable, to: int) -> Effect:
     text = "took back the last move" if count == 1 else f"took back {count} moves"
     clause = next((moment.effect.clause for moment in taken if moment.effect.clause), "")
     return Effect(back_to=to, text=text, clause=clause and "", to_put=listed, doubtful=_doubtful(table, to))
+
+
+def with_insert(effect: Effect, insert: PendingMove | None) -> Effect:
+    """The effect of going back for the sake of a move told late: hands put nothing back, for all is done again."""
+    if insert is None:
+        return effect
+    return msgspec.structs.replace(effect, insert=insert, to_put=(), doubtful=(), text="told what was done earlier")
 
 
 def _doubtful(table: LiveTable, to: int) -> tuple[int, ...]:

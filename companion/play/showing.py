@@ -95,7 +95,14 @@ def _no_answer(game: Game, state: State, card: CardIndex, question: Question | N
 
 
 def _ways(game: Game, legal: Sequence[Meaning]) -> tuple[Choice, ...]:
-    return tuple(Choice(game.labels[one.label], send("move", move=one.move)) for one in legal)
+    return tuple(Choice(game.labels[one.label], sent(one)) for one in legal)
+
+
+def sent(meaning: Meaning) -> str:
+    """The input that does what is meant."""
+    if meaning.before:
+        return send("earlier", move=meaning.move, before=meaning.before)
+    return send("move", move=meaning.move)
 
 
 def _choice(game: Game, state: State, card: CardIndex, legal: Sequence[Meaning]) -> ChooseOne:

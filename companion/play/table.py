@@ -7,10 +7,11 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.play import repair
+from companion.play import earlier, repair
 from companion.play.inputs import (
     Agree,
     Applied,
+    Earlier,
     Effect,
     GiveAnswer,
     Input,
@@ -146,7 +147,14 @@ class LiveTable:
         if version is not None and version != self.version and not self._still_meant(said, version):
             return Stale(self.version)
         act = self.judge(seat, said, consenting)
-        return self._store(act, key, body) if isinstance(act, Act) else act
+        if not isinstance(act, Act):
+            return act
+        again = earlier.to_do_again(self, act)
+        done = self._store(act, key, body)
+        if again and isinstance(done, Applied):
+            earlier.do_again(self, again, key)
+            return Applied(self.version, done.text)
+        return done
 
     def _repeated(self, key: str, body: bytes) -> Outcome:
         """An input that comes again counts once; another one under its key is told so, and not dropped in silence."""
@@ -201,12 +209,14 @@ class LiveTable:
                 return self._judge_nudge(seat, said)
             case Override():
                 return self._judge_override(seat, said, consenting)
+            case Earlier():
+                return earlier.judge_earlier(self, seat, said, consenting)
 
     def _judge_move(self, seat: Seat, raw: msgspec.Raw) -> Act | Outcome:
-        move = self._sent(seat, raw)
+        move = self.sent(seat, raw)
         return move if isinstance(move, Refused) else self.judge_move(move)
 
-    def _sent(self, seat: Seat, raw: msgspec.Raw) -> Any:
+    def sent(self, seat: Seat, raw: msgspec.Raw) -> Any:
         """A move as a page has sent it, decoded; or why it is none that this seat may make."""
         try:
             move = self.game.decode_move(bytes(raw))
@@ -218,7 +228,7 @@ class LiveTable:
 
     def _judge_override(self, seat: Seat, said: Override, consenting: tuple[Seat, ...]) -> Act | Outcome:
         """Everybody who sits at the table has to agree; alone there, any other seat that the host plays."""
-        move = self._sent(seat, said.move)
+        move = self.sent(seat, said.move)
         if isinstance(move, Refused):
             return move
         if self.game.check(self.state, move) is None:
@@ -252,7 +262,7 @@ class LiveTable:
             return Refused(_STRANGE)
         if refusal is not None:
             return Refused(no_for(self.game, self.state, refusal, move))
-        return self._run(
+        return self.run(
             PendingMove(msgspec.Raw(msgspec.json.encode(move)), self.timeline.version + 1), move, move.seat
         )
 
@@ -269,14 +279,15 @@ class LiveTable:
             text = "That is not one of the answers." if asked else "This question is not for you."
             return Refused(plain_no("Not an answer", text))
         move = self.timeline.waiting_move()
-        act = self._run(msgspec.structs.replace(pending, answers=(*pending.answers, *given)), move, seat)
+        act = self.run(msgspec.structs.replace(pending, answers=(*pending.answers, *given)), move, seat)
         return veil(act) if question.secret and isinstance(act, Act) else act
 
     def _from_table(self, question: Question, answer: Answer) -> Answer:
         """A question to the table is answered in its name, whoever taps."""
         return answer if question.seats else msgspec.structs.replace(answer, seat=TABLE)
 
-    def _run(self, pending: PendingMove, move: Any, seat: Seat) -> Act | Outcome:
+    def run(self, pending: PendingMove, move: Any, seat: Seat) -> Act | Outcome:
+        """What a move would do with the answers that it has so far."""
         kind = "answer" if pending.answers else "nudge" if isinstance(move, nudges.Nudge) else "move"
         got = perform(self.state, lambda run: self.game.script(run, move), pending.answers)
         if isinstance(got, Misfit):

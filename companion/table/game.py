@@ -41,7 +41,8 @@ class Meaning(msgspec.Struct, frozen=True):
     """What showing a card could mean: a move, or answers to the question that waits. ``label`` is for a button.
 
     ``is_guess`` is whether an equal copy somewhere else may be meant as well: then it is offered and never just done.
-    ``refusal`` is why the card can't answer the question, where a rule says so.
+    ``refusal`` is why the card can't answer the question, where a rule says so. ``before`` is the kind of the own move
+    before which this one was made, though it is only told now.
     """
 
     label: str
@@ -49,6 +50,7 @@ class Meaning(msgspec.Struct, frozen=True):
     answers: tuple[Answer, ...] = ()
     is_guess: bool = False
     refusal: Refusal | None = None
+    before: str = ""
 
 
 class Game(Protocol):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.games.cardweaver.aim import hittable
 from companion.games.cardweaver.cards import CHARACTERS
 from companion.games.cardweaver.doing import all_powers, is_used
+from companion.games.cardweaver.late import forgotten
 from companion.games.cardweaver.moves import (
     Attack,
     Choose,
@@ -146,6 +147,9 @@ def meanings(state: State, seat: Seat, card: CardIndex, question: Question | Non
         return (*_on_table(state, seat, card, slot), Meaning("correct_it", correct))
     if not held and _is_from_box(state, card) and len(_gaps(state, seat)):
         return (Meaning("fill_it", Fill(seat, card)), Meaning("play_it", Play(seat, card, scanned=True)))
+    late = tuple(forgotten(state, seat, card))
+    if late and slot == UNKNOWN:
+        return (Meaning("play_it", Play(seat, card, scanned=True)), *late)
     return (
         Meaning("play_it", Play(seat, card, scanned=True)),
         *(_guesses(state, seat, card, slot) if slot != UNKNOWN else ()),

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
 from companion.games.cardweaver import cautions
 from companion.games.cardweaver import screen_words as say
 from companion.games.cardweaver.cards import Card
 from companion.games.cardweaver.check import check
+from companion.games.cardweaver.late import forgotten
 from companion.games.cardweaver.moves import Discard, Redeem
 from companion.games.cardweaver.places import (
     CHOOSING,
@@ -70,11 +75,19 @@ def _pick(state: State, viewer: Seat, known: tuple[CardIndex, ...], card: CardIn
 
 def _thrown(state: State, viewer: Seat, card: CardIndex, facts: Card) -> tuple[Choice, ...]:
     """Redeem it, or discard it for nothing when two are redeemed; a Nightmare is neither (CW-TRN-03 to -05)."""
+    late = tuple(_late(state, viewer, card))
     if check(state, Redeem(viewer, card)) is None:
-        return (Choice("Redeem", send("show", card=facts.id, purpose="redeem_it")),)
+        return (*late, Choice("Redeem", send("show", card=facts.id, purpose="redeem_it")))
     if check(state, Discard(viewer, card)) is None:
-        return (Choice("Discard", send("show", card=facts.id, purpose="discard_it")),)
-    return ()
+        return (*late, Choice("Discard", send("show", card=facts.id, purpose="discard_it")))
+    return late
+
+
+def _late(state: State, viewer: Seat, card: CardIndex) -> Iterator[Choice]:
+    """A card that was forgotten goes in before the Attack, if the others agree (CW-HID-13)."""
+    for meaning in forgotten(state, viewer, card):
+        move = replace(meaning.move, scanned=False)
+        yield Choice("It lay there before the Attack", send("earlier", move=move, before=meaning.before))
 
 
 def _noted(facts: Card, *, is_known: bool) -> tuple[Choice, ...]:

@@ -193,6 +193,7 @@ OPTIONS: Final[dict[str, str]] = {
     "no_more_targets": "No more",
     "pile_of": "{seat_of}'s",
     "play_it": "Play it",
+    "it_lay_before": "It lay there before the Attack",
     "redeem_it": "Redeem it: 1 Conviction",
     "discard_it": "Discard it",
     "buy_it": "Purchase it",

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
-from companion.games.cardweaver.places import HP, OVER, XP, value
-from companion.play.inputs import Applied, Outcome, PendingUndo, Refused
+from cardprints.tags import Tag, format_tag
+from companion.games.cardweaver.places import CONVICTION, HP, OVER, XP, value
+from companion.games.cardweaver.sums import attack_power
+from companion.play.inputs import Applied, ChooseOne, Outcome, PendingUndo, Refused
 from companion.play.put_backs import open_put_backs
 from companion.play.table import LiveTable
+from companion.play.views import history_for
 from companion.table.questions import Kind
 from companion.table.state import State
-from tests.games.cardweaver.tables import VALUES
+from tests.games.cardweaver.tables import VALUES, card
 from tests.play.tables import Play
 
 ANN, CY = 0, 1
@@ -195,13 +199,61 @@ def test_an_end_of_the_game_is_opened_again(play: Play) -> None:
     shown(play, ANN, "guard")
 
 
-def test_a_card_that_was_forgotten_is_put_in_its_place_by_going_back(play: Play) -> None:
-    # CW-EX-68, CW-HID-13: the Assault lay there before the Attack.
-    before = live(play).version
-    attacked(play)
-    assert value(state_of(play), CY, HP) == 23
-    applied(play.send(ANN, do="undo", to=before))
+def scanned_late(table: Play) -> ChooseOne:
+    """Ann has attacked; the Assault that lay there before is scanned now."""
+    attacked(table)
+    assert value(state_of(table), CY, HP) == 23
+    number = live(table).game.card_numbers(live(table).setup)["assault"]
+    outcome = table.scan(ANN, format_tag(Tag("CW", number, 1)))
+    assert isinstance(outcome, ChooseOne), outcome
+    return outcome
+
+
+def test_a_card_that_is_scanned_too_late_may_count_from_now_on(play: Play) -> None:
+    # CW-EX-68, CW-HID-13, CW-ATK-13.
+    choices = scanned_late(play).choices
+    assert [choice.label for choice in choices] == ["Play it", "It lay there before the Attack"]
+    applied(play.send(ANN, **json.loads(choices[0].send)))
+    assert (value(state_of(play), CY, HP), attack_power(state_of(play), ANN)) == (23, 2)
+
+
+def test_or_it_goes_in_before_the_attack_and_the_attack_is_made_again(play: Play) -> None:
+    # CW-EX-68, CW-HID-13, CW-UND-05.
+    shown(play, ANN, "conviction")
+    choices = scanned_late(play).choices
+    shown(play, ANN, "guard", "redeem_it")
+    applied(play.send(ANN, **json.loads(choices[1].send)))
+    pending = live(play).timeline.now.pending
+    assert isinstance(pending, PendingUndo)
+    assert pending.waiting == (CY,)
     applied(play.send(CY, do="agree", yes=True))
-    shown(play, ANN, "assault")
+    state = state_of(play)
+    assert live(play).timeline.now.pending is None
+    assert (value(state, CY, HP), value(state, ANN, XP), state.dials[CONVICTION]) == (22, 1, 2)
+    lying = {zone: len(state.zones[state.setup.zone_by_key[zone]]) for zone in ("played-0", "discard-0", "hand-0")}
+    assert lying == {"played-0": 2, "discard-0": 1, "hand-0": 2}
+    assert open_put_backs(live(play)) == ()
+    assert [line.text for line in history_for(live(play), ANN)][:4] == [
+        "redeemed",
+        "attacked",
+        "played",
+        "told what was done earlier",
+    ]
+
+
+def test_if_the_others_say_no_nothing_changes(play: Play) -> None:
+    # CW-HID-13, CW-UND-05.
+    choices = scanned_late(play).choices
+    before = state_of(play)
+    applied(play.send(ANN, **json.loads(choices[1].send)))
+    applied(play.send(CY, do="agree", yes=False))
+    assert state_of(play) == before
+
+
+def test_a_card_goes_in_nowhere_before_a_move_that_was_not_made(play: Play) -> None:
+    # CW-HID-13.
+    move = {"type": "play", "seat": ANN, "card": card(state_of(play), "assault")}
+    assert isinstance(play.send(ANN, do="earlier", move=move, before="attack"), Refused)
     attacked(play)
-    assert value(state_of(play), CY, HP) == 22
+    other = {"type": "play", "seat": ANN, "card": card(state_of(play), "shatter-glass")}
+    assert isinstance(play.send(ANN, do="earlier", move=other, before="attack"), Refused)

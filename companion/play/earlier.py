@@ -1,0 +1,90 @@
+"""A move that was made at the table some time ago and is only told now: it is put in its place, and what came after it
+is done again, move by move with the same answers, as far as the rules still let it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from companion.play import repair
+from companion.play.inputs import Earlier, Outcome, PendingMove, PendingUndo, Refused, Undo
+from companion.play.refusals import no_for, plain_no
+from companion.table.state import Seat
+
+if TYPE_CHECKING:
+    from companion.play.table import Act, LiveTable
+
+
+def judge_earlier(table: LiveTable, seat: Seat, said: Earlier, consenting: tuple[Seat, ...]) -> Act | Outcome:
+    """It takes going back to before the seat's last move of that kind in this turn, and the same consent as that."""
+    move = table.sent(seat, said.move)
+    if isinstance(move, Refused):
+        return move
+    if isinstance(table.timeline.now.pending, PendingMove):
+        return Refused(plain_no("First the question", "A question waits for its answer."))
+    to = _before_last(table, seat, said.before)
+    if to < 0:
+        return Refused(plain_no("Nothing to go back to", "You have made no such move in this turn."))
+    then = table.timeline.moments[to].state
+    refusal = table.game.check(then, move)
+    if refusal is not None:
+        return Refused(no_for(table.game, then, refusal, move))
+    act = repair.judge_undo(table, seat, Undo(to), consenting)
+    if isinstance(act, Outcome):
+        return act
+    insert, effect = PendingMove(said.move, table.version + 1), act.effect
+    if isinstance(effect.pending, PendingUndo):
+        effect = msgspec.structs.replace(effect, pending=msgspec.structs.replace(effect.pending, insert=insert))
+    else:
+        effect = repair.with_insert(effect, insert)
+    return msgspec.structs.replace(act, effect=effect)
+
+
+def _before_last(table: LiveTable, seat: Seat, kind: str) -> int:
+    """The input before the last move of this kind that the seat has made in the running turn; -1 if there is none."""
+    timeline = table.timeline
+    for moment in reversed(timeline.since(0)):
+        if moment.state.clock.turn != table.state.clock.turn:
+            return -1
+        did = moment.effect.did
+        if did is not None:
+            move = table.game.decode_move(bytes(did.move))
+            if _kind(move) == kind and move.seat == seat:
+                return did.number - 1
+    return -1
+
+
+def _kind(move: Any) -> str:
+    return str(type(move).__struct_config__.tag)
+
+
+def to_do_again(table: LiveTable, act: Act) -> tuple[PendingMove, ...]:
+    """The moves that follow once this act has gone back: the one told late, and all that were done since."""
+    if act.effect.insert is None or act.effect.back_to is None:
+        return ()
+    since = table.timeline.since(act.effect.back_to)
+    return (act.effect.insert, *(moment.effect.did for moment in since if moment.effect.did is not None))
+
+
+def do_again(table: LiveTable, moves: tuple[PendingMove, ...], key: str) -> None:
+    """Do these moves one after the other; the first that goes otherwise stays with its question, or ends it."""
+    for number, did in enumerate(moves):
+        act = _again(table, did)
+        if act is None:
+            return
+        table.apply(act, f"{key}-again-{number}", b'{"do":"again"}')
+        if act.effect.pending is not None:
+            return
+
+
+def _again(table: LiveTable, did: PendingMove) -> Act | None:
+    """The move with its answers, or with as many of them as still fit; nothing if it is not legal any more."""
+    move = table.game.decode_move(bytes(did.move))
+    if table.game.check(table.state, move) is not None:
+        return None
+    for count in range(len(did.answers), -1, -1):
+        act = table.run(PendingMove(did.move, table.timeline.version + 1, did.answers[:count]), move, move.seat)
+        if not isinstance(act, Outcome):
+            return msgspec.structs.replace(act, kind="move")
+    return None
