@@ -35,7 +35,7 @@ from companion.games.cardweaver.effects import (
 )
 from companion.games.cardweaver.experience import has_room
 from companion.games.cardweaver.holding import is_of
-from companion.games.cardweaver.picks import puttable
+from companion.games.cardweaver.picks import copyable, puttable
 from companion.games.cardweaver.places import (
     DAMAGE,
     DISCARD,
@@ -43,7 +43,6 @@ from companion.games.cardweaver.places import (
     HAND,
     HP,
     MOST_HP,
-    PLAYED,
     at,
     card_in,
     character,
@@ -51,7 +50,6 @@ from companion.games.cardweaver.places import (
     helpers,
     is_anima,
     is_character,
-    living_animus,
     nemesis_of,
     of,
     players,
@@ -144,25 +142,12 @@ class Sight:
                 piled = (card_in(table, slot) for slot in table.zones[at(player, DISCARD)])
                 found = [0.3 * self.judge.card(card) for card in piled if is_of(card, effect.type)]
             case CopyEffect():
-                found = [self.effects(card_in(table, slot).play, -1) for slot in self.copyable(effect)]
+                found = [self.effects(card_in(table, slot).play, -1) for slot in copyable(table, effect, player)]
             case ExtraAttack():
                 found = [max((self.strike(slot) for slot in self.targets()), default=0.0)]
             case _:
                 return self.judge.effect(effect)
         return max(found, default=0.0)
-
-    def copyable(self, effect: CopyEffect) -> Iterator[SlotId]:
-        """The cards whose effect may be copied."""
-        table = self.table
-        zones = [at(animus, DISCARD) for animus in living_animus(table)]
-        if effect.where == "played":
-            zones = [at(self.player, PLAYED)]
-        for zone in zones:
-            for slot in table.zones[zone]:
-                card = card_in(table, slot)
-                nested = any(isinstance(inner, CopyEffect) for inner in card.play)
-                if is_of(card, effect.type) and card.cost <= effect.most_cost and not card.stays and not nested:
-                    yield slot
 
     def _destroy(self, effect: Destroy) -> float:
         """Weak cards of the own deck are better gone; of the other side's what is best."""

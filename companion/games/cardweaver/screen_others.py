@@ -21,6 +21,7 @@ from companion.games.cardweaver.places import (
     turn_order,
     value,
 )
+from companion.games.cardweaver.screen_lasting import effect
 from companion.games.cardweaver.sums import attack_power, defense
 from companion.table.screens import Area, Block, Dial, Ledger, Numbers, Row
 from companion.table.state import Seat, State
@@ -95,7 +96,7 @@ def lasting(state: State, viewer: Seat) -> Ledger | None:
     rows = tuple(
         Row(
             "",
-            f"{say.called(state, viewer, held.player)}: {say.effect(state, held)}",
+            f"{say.called(state, viewer, held.player)}: {effect(state, held)}",
             f"{say.slot_name(state, held.slot)}, {say.until(state, viewer, held)}",
         )
         for held in state.lasting

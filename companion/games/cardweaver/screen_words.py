@@ -17,6 +17,7 @@ from companion.games.cardweaver.places import (
     of,
 )
 from companion.games.cardweaver.printed import SYMBOLS, TYPES
+from companion.games.cardweaver.screen_lasting import signed, until_words
 from companion.table.game import sentence
 from companion.table.refusals import Refusal
 from companion.table.state import UNKNOWN, CardIndex, Lasting, Seat, SlotId, State, mark_of
@@ -43,11 +44,6 @@ SHORT_REASONS: Final = {
 def capital(text: str) -> str:
     """A text that begins a sentence."""
     return text[:1].upper() + text[1:]
-
-
-def signed(n: int) -> str:
-    """A number with its sign; the minus is a true one."""
-    return f"−{-n}" if n < 0 else f"+{n}"
 
 
 def plain(n: int) -> str:
@@ -164,36 +160,8 @@ def hp_left(state: State, slot: SlotId) -> int:
 def until(state: State, viewer: Seat, held: Lasting) -> str:
     """How long something lasts."""
     words = held.until.split()
-    if words[:1] == ["end"] and len(words) == 1:
-        return "until this turn ends"
-    if words[:1] == ["start"] and len(words) == 2:
-        return f"until {whose(state, viewer, int(words[1]))} next turn begins"
-    if words[:1] == ["end"] and len(words) == 4:
-        return f"until {whose(state, viewer, int(words[1]))} next turn ends"
-    return ""
-
-
-BLOCKS: Final = {
-    "no_magic": "can’t play Magic",
-    "no_ability": "can’t play Abilities",
-    "no_artifact": "can’t play Artifacts",
-    "no_skills": "can’t use Skills",
-    "no_quick_cast": "can’t use Quick Cast",
-}
-
-
-def effect(state: State, held: Lasting) -> str:
-    """What something that lasts does, without whom it concerns."""
-    match held.what:
-        case "attack" | "defense":
-            return f"{held.what.capitalize()} {signed(held.amount)}"
-        case "prevent_direct" | "prevent_attack":
-            what = "Direct Damage" if held.what == "prevent_direct" else "Attack damage"
-            return f"takes no {what} once" if not held.amount else f"the next {what} is {held.amount} less"
-        case "facedown":
-            return f"{slot_name(state, held.about)} lies Facedown"
-        case _:
-            return BLOCKS.get(held.what, held.what.replace("_", " "))
+    turn_of = whose(state, viewer, int(words[1])) if words[:1] in (["start"], ["end"]) and len(words) > 1 else ""
+    return until_words(held, turn_of)
 
 
 def is_turned(state: State, slot: SlotId) -> bool:

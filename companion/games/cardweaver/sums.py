@@ -139,7 +139,7 @@ def _cost_changes(table: Table, player: Seat) -> Iterator[HoldsCost | CostMod]:
         yield held
     for lasting in table.lasting:
         if lasting.player == player and lasting.what.startswith(COST) and is_in_force(table, lasting):
-            yield _read_cost(lasting)
+            yield read_cost(lasting)
 
 
 def _concerns(table: Table, change: HoldsCost | CostMod, card: Card) -> bool:
@@ -152,7 +152,8 @@ def cost_word(effect: CostMod) -> str:
     return " ".join((COST, effect.type or "any", *which, str(effect.least)))
 
 
-def _read_cost(lasting: Lasting) -> CostMod:
+def read_cost(lasting: Lasting) -> CostMod:
+    """The change of costs that was written down so."""
     _, what, first, anywhere, least = lasting.what.split()
     kind: Type = next((known for known in CARD_TYPES if known == what), "")
     return CostMod(lasting.amount, kind, int(least), first == "first", anywhere == "anywhere")
