@@ -23,7 +23,7 @@ from companion.games.cardweaver import (
     scripts,
 )
 from companion.games.cardweaver import check as legality
-from companion.games.cardweaver.card_checks import FOLDER, load_decks, overlay
+from companion.games.cardweaver.card_checks import FOLDER, has_blades, load_decks, overlay
 from companion.games.cardweaver.cards import Deck
 from companion.games.cardweaver.moves import Move, Open
 from companion.games.cardweaver.options import SPECS, Options, faults, warnings
@@ -83,12 +83,15 @@ class CardWeaver:
 
     def _decks(self, chosen: Options) -> Mapping[str, Deck]:
         """Our decks, with an owner's values over them if the table has some."""
-        if not chosen.own_cards:
-            return self.decks
-        try:
-            return overlay(self.decks, chosen.own_cards, OWN_FILE)
-        except CardFileError as error:
-            raise OptionFault(error.faults) from error
+        decks = self.decks
+        if chosen.own_cards:
+            try:
+                decks = overlay(decks, chosen.own_cards, OWN_FILE)
+            except CardFileError as error:
+                raise OptionFault(error.faults) from error
+        if chosen.claws_and_blades_two_cards and not has_blades(decks):
+            raise OptionFault(("Claws and Blades are two cards only if your own cards name the Blades (CW-R-06).",))
+        return decks
 
     def _faults_of_own(self, text: str, file: str) -> tuple[str, ...]:
         """What is wrong with an owner's file, one sentence each."""

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from companion.games.cardweaver.card_facts import BLADES
 from companion.games.cardweaver.cards import Card, Deck
 from companion.games.cardweaver.deck_faults import Fault, deck_faults, game_faults, house_faults
 from companion.table.cardfile import CardFileError, Entry, convert_entry, load_cards, read_entries
@@ -87,6 +88,11 @@ def overlay(decks: Mapping[str, Deck], text: str, file: str) -> dict[str, Deck]:
     if wrong:
         raise CardFileError(tuple(wrong))
     return found
+
+
+def has_blades(decks: Mapping[str, Deck]) -> bool:
+    """Whether the Blades are a card of their own, beside the Claws (CW-R-06)."""
+    return any(card.name == BLADES for deck in decks.values() for card in deck.cards)
 
 
 def _all_deck_faults(decks: Mapping[str, Deck]) -> Iterator[Fault]:

@@ -69,6 +69,9 @@ GIVEN: Final[Mapping[str, tuple[Given, ...]]] = {
 SOMEWHERE: Final = "Cult of Blood & Fire"
 """A Nemesis card that the publisher's page names without its deck."""
 
+BLADES: Final = "Retractable Blades"
+"""What one of two lists calls the Retractable Claws; some boxes may have both (CW-R-06)."""
+
 OUT_IN_TWO_PLAYER: Final[Mapping[str, Mapping[str, int]]] = {
     BASE: {"Fear": 1, "Silence": 1, "Evil Plan": 2, "Reaving": 2, "Dark Orb": 2},
     "undead_warlord": {"Shaken": 2, "Undead General": 2},
@@ -80,7 +83,7 @@ OUT_IN_TWO_PLAYER: Final[Mapping[str, Mapping[str, int]]] = {
 OUT_IN_NPC: Final[Mapping[str, Mapping[str, int]]] = {
     "undead_warlord": {"Control": 2, "Shaken": 2},
     "blood_drinker": {"Thrall": 2, "Lingering Kiss": 2},
-    "cyber_assassin": {"Retractable Blades": 2, "Paralytic Poison": 2},
+    "cyber_assassin": {BLADES: 2, "Paralytic Poison": 2},
     "doppelganger": {"Reform": 2, "Suffering": 2},
 }
 """CW-NPC-03 to -06: 16 cards are left."""

@@ -103,7 +103,7 @@ class Card(Struct, frozen=True):
 
     @property
     def stays(self) -> bool:
-        """Whether it stays in play: a Permanent, and any Reaver or Ally (CW-SYM-08, CW-R-15)."""
+        """Whether it stays in play: a Permanent, and any Reaver or Ally (CW-SYM-08, CW-RVA-01, CW-R-15)."""
         return "permanent" in self.symbols or self.type in HELPERS
 
 

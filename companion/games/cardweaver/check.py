@@ -148,7 +148,7 @@ def check_playing(state: State, move: Play) -> Refusal | None:
 
 
 def check_own_turn(state: State, move: OwnTurn) -> Refusal | None:
-    """CW-TRN-01: what only the player on turn does; CW-TRN-02: none of it is a duty."""
+    """CW-TRN-01: what only the player on turn does; CW-TRN-02, CW-ATK-16: none of it is a duty."""
     if _not_on_turn(state, move.seat):
         return _out_of_turn(state, move)
     if isinstance(move, EndTurn):

@@ -148,7 +148,10 @@ def offered(table: Table, seat: Seat, card: CardIndex) -> Iterator[SlotId]:
 
 
 def check_purchase(state: State, move: Purchase) -> Refusal | None:
-    """CW-BUY-02 to -04, CW-UNI-02 to -04, CW-PCN-05: from the own Dreamscape or a Universal pile, for its cost."""
+    """CW-BUY-02 to -04, CW-UNI-02 to -04, CW-PCN-05: from the own Dreamscape or a Universal pile, for its cost.
+
+    Any number of cards (CW-BUY-05), of a Unique one as well: it may be in play once, not owned once (CW-SYM-03).
+    """
     card = of(state).cards[move.card]
     facts = (("card", move.card),)
     if is_blocked(state, move.seat, "purchase"):

@@ -40,7 +40,10 @@ def size_of(table: Table, player: Seat) -> int:
 
 
 def refill(run: Run, player: Seat) -> Script:
-    """CW-REF-01, -03 to -05: slot by slot from the buying deck; a slot that can't be filled ends the game."""
+    """CW-REF-01, -03 to -05: slot by slot from the buying deck; a slot that can't be filled ends the game.
+
+    CW-NPC-32: so it is with the row of the automated Nemesis, as many cards as it has by now.
+    """
     row, deck = at(player, DREAMSCAPE), at(player, BUYING)
     while len(run.zones[row]) < size_of(run, player):
         if not run.zones[deck]:

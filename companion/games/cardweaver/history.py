@@ -1,4 +1,7 @@
-"""What moves did, in words for the history, and which of them can't be taken back without everybody's consent."""
+"""What moves did, in words for the history, and which of them can't be taken back without everybody's consent.
+
+Every event is taken back exactly (CW-UND-01), the end of a game as well (CW-UND-04).
+"""
 
 from __future__ import annotations
 

@@ -135,7 +135,10 @@ def _own_turn(state: State, seat: Seat, cards: tuple[CardIndex, ...]) -> Iterato
 
 
 def meanings(state: State, seat: Seat, card: CardIndex, question: Question | None) -> Sequence[Meaning]:
-    """What a scan means: an answer, a Character chosen, a purchase, a target, or a card from hand (CW-HID-10, -13)."""
+    """What a scan means: an answer, a Character chosen, a purchase, a target, or a card from hand (CW-HID-10, -13).
+
+    A code that is no card of this table never comes here: it changes nothing, and the camera goes on (CW-HID-11).
+    """
     if question is not None:
         return _as_answer(state, seat, card, question)
     if of(state).what[card] in CHARACTERS:

@@ -15,6 +15,7 @@ from companion.games.cardweaver.terms import NOTHING
 from companion.table.printed import Ladder, Pieces, Printed, PrintedDial, PrintedToken
 from companion.table.state import Copy
 
+# CW-CRD-02: a card has one type, and its symbol, its colour and its word all follow from that.
 TYPES: Final = {
     Is.ANIMUS: ("animus", "Animus"),
     Is.NEMESIS: ("nemesis", "Nemesis"),

@@ -32,7 +32,10 @@ class Sides(msgspec.Struct, frozen=True):
 
 
 def held_cards(table: Table, player: Seat) -> Iterator[CardIndex]:
-    """The cards that count for a player (CW-R-32, CW-VPS-03), known from what is left in each pool (CW-VPS-06)."""
+    """The cards that count for a player (CW-R-32, CW-VPS-03), Facedown ones too (CW-FDN-04).
+
+    They are known from what is left in each pool (CW-VPS-06).
+    """
     zones = {at(player, place) for place in HOLDING}
     pools: dict[int, int] = {}
     for slot in table.slots:
@@ -52,7 +55,7 @@ def points(table: Table, player: Seat) -> int:
 
 
 def sides(table: Table) -> Sides:
-    """Both sides' totals (CW-VPS-03, CW-VPS-04, CW-R-35)."""
+    """Both sides' totals (CW-VPS-03, CW-VPS-04, CW-R-35); of two players each counts once (CW-TWO-08)."""
     nemesis = nemesis_of(table)
     animus = sum(points(table, player) for player in players(table) if player != nemesis)
     return Sides(animus, points(table, nemesis) * table.dials[ANIMUS_COUNT])

@@ -109,7 +109,7 @@ def clear(run: Run, player: Seat) -> None:
 
 
 def draw_up(run: Run, player: Seat) -> Script:
-    """Step (b): draw until the hand has five; a larger one stays (CW-TRN-11, CW-SYM-06).
+    """Step (b): draw until the hand has five; a larger one stays (CW-TRN-11, CW-SYM-06). Nightmares count (CW-NGT-05).
 
     CW-HID-15: the companion says what it believes and how many to draw, and the seat may correct it before the draw.
     """

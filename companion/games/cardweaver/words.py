@@ -1,4 +1,7 @@
-"""The sentences of CardWeaver: for each code a title and what it says about this table, facts in braces."""
+"""The sentences of CardWeaver: for each code a title and what it says about this table, facts in braces.
+
+One Animus, two Animus; one Nemesis, four Nemesis (CW-TIP-06).
+"""
 
 from __future__ import annotations
 
