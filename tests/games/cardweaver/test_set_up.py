@@ -103,7 +103,8 @@ def test_before_set_up_every_deck_lies_in_the_box_by_itself() -> None:
     ("options", "seats", "allowed"),
     [
         (Options(), 1, False), (Options(), 2, True), (Options(), 3, True), (Options(), 4, True), (Options(), 5, False),
-        (Options(four_animus=True), 5, True), (Options(four_animus=True), 4, False), (Options(four_animus=True), 6, False),
+        (Options(four_animus=True), 5, True), (Options(four_animus=True), 4, False),
+        (Options(four_animus=True), 6, False),
         (Options(nemesis="npc"), 1, True), (Options(nemesis="npc"), 3, True), (Options(nemesis="npc"), 4, False),
         (Options(nemesis="npc", four_animus=True), 3, False),
     ],
