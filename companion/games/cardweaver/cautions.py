@@ -27,7 +27,7 @@ def of_play(table: Table, seat: Seat, index: CardIndex) -> tuple[str, ...]:
 
 
 def lasting_too_short(table: Table, seat: Seat, card: Card) -> Iterator[str]:
-    """CW-MOD-08: modifiers of the own turn end with it. CW-ATK-13: what comes after the last Attack adds nothing."""
+    """CW-MOD-08, CW-R-09: modifiers of the own turn end with it. CW-ATK-13: nothing adds to an Attack that is made."""
     if table.clock.seat != seat or table.clock.phase != PLAYING or is_anima(table, seat):
         return
     for effect in card.play:

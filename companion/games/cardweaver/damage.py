@@ -202,7 +202,7 @@ def _hit_helper(run: Run, blow: Blow, target: SlotId, n: int) -> Script:
 
 
 def reward(run: Run, player: Seat, target: SlotId) -> Script:
-    """CW-RVA-05, CW-RVA-09, CW-R-19: whoever dealt the last damage gains what stands at the foot of the card."""
+    """CW-RVA-05, -09, CW-R-19, CW-R-62: whoever dealt the last damage gains what stands at the foot of the card."""
     cast = Cast(player, target, run.slots[target].card, is_played=False)
     yield from carry_out_all(run, cast, card_in(run, target).reward, character(run, player))
 

@@ -155,7 +155,7 @@ def carry_out_all(run: Run, cast: Cast, effects: Sequence[Effect], them: SlotId)
 
 
 def finish(run: Run, how: int, because: str) -> None:
-    """CW-END-04: the game ends at once."""
+    """CW-END-04, CW-R-57, CW-R-70: the game ends at once, and nothing that would follow happens."""
     run.count(ENDING, how, because)
     run.tick(Clock(run.clock.seat, OVER, run.clock.turn), because)
     raise Over

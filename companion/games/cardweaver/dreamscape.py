@@ -42,7 +42,8 @@ def size_of(table: Table, player: Seat) -> int:
 def refill(run: Run, player: Seat) -> Script:
     """CW-REF-01, -03 to -05: slot by slot from the buying deck; a slot that can't be filled ends the game.
 
-    CW-NPC-32: so it is with the row of the automated Nemesis, as many cards as it has by now.
+    CW-NPC-32: so it is with the row of the automated Nemesis, as many cards as it has by now. CW-R-51: whatever came up
+    before that. CW-R-72: no other effect that finds no card there ends anything.
     """
     row, deck = at(player, DREAMSCAPE), at(player, BUYING)
     while len(run.zones[row]) < size_of(run, player):

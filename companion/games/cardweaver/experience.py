@@ -86,6 +86,7 @@ def receive(run: Run, player: Seat, n: int, because: str) -> Script:
     """A Character receives points, and may hand each to somebody else at this moment and no later (CW-EXP-09 to -14).
 
     CW-R-30: point by point, among those below their cap. CW-EXP-17: what was handed over stays where it went.
+    Whatever gave it, on whosever turn (CW-R-46, CW-R-69).
     """
     if is_anima(run, player):
         return

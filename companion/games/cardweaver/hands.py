@@ -203,7 +203,7 @@ _DISCARDS: Final = {
 
 @handles(Discard)
 def _discard(run: Run, cast: Cast, effect: Discard, them: SlotId) -> Script:
-    """CW-TRN-05, CW-TRN-06: it gives nothing and is none of the two. CW-NGT-03, CW-R-55: Nightmares stay."""
+    """CW-TRN-05, -06, CW-R-12: it gives nothing and is none of the two. CW-NGT-03, CW-R-55: Nightmares stay."""
     player = controller(run, them)
     if effect.how == "top":
         yield from _top_discarded(run, cast, player, effect)

@@ -29,7 +29,7 @@ from companion.table.state import UNKNOWN, Seat, SlotId
 
 
 def leave(run: Run, slot: SlotId, zone: int, because: str, *, under: bool = False) -> None:
-    """A card goes to another place and loses its tokens, its flags and its turned side (CW-RVA-04, CW-EXP-12)."""
+    """A card goes to another place and loses its tokens, flags and turned side (CW-RVA-04, CW-EXP-12, CW-R-80)."""
     for mark, _ in run.slots[slot].marks:
         run.mark(slot, mark, 0, because)
     run.pose(slot, 0, because)
@@ -42,7 +42,8 @@ def leave(run: Run, slot: SlotId, zone: int, because: str, *, under: bool = Fals
 def draw(run: Run, player: Seat, n: int, because: str) -> int:
     """Draw cards, shuffling the Discard Pile into a new Player Deck when one is needed; tells how many were drawn.
 
-    CW-TRN-12 to -14: the shuffle comes at the moment of need and not before; with both piles empty fewer are drawn.
+    CW-TRN-12 to -14: the shuffle comes at the moment of need and not before; with both piles empty fewer are drawn
+    (CW-R-11).
     """
     hand, deck = at(player, HAND), at(player, DECK)
     for drawn in range(n):
@@ -101,8 +102,8 @@ def destroy(run: Run, slot: SlotId, because: str = "CW-DST-01") -> None:
 def gain(run: Run, player: Seat, slot: SlotId, because: str, *, to: str = "") -> None:
     """A player takes a card by purchase or gain, wherever it goes (CW-BUY-06, -08, -09, -11).
 
-    CW-BUY-09: outside the own turn straight to the Discard Pile. CW-R-36: a gain uses up the limit of its pile.
-    CW-UNI-05: it stays with who gained it.
+    CW-BUY-09: outside the own turn straight to the Discard Pile. CW-R-36: a gain uses up the limit of its pile,
+    and it stays so whatever becomes of the card (CW-R-76). CW-UNI-05: it stays with who gained it.
     """
     count_gain(run, player, slot, because)
     leave(run, slot, _gained_to(run, player, to, own_turn=run.clock.seat == player), because)

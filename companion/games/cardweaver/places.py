@@ -245,7 +245,7 @@ def of(table: Table) -> CardWeaverSetup:
 
 
 def begin(setup: CardWeaverSetup) -> State:
-    """The box opened: every deck lies in it, known to all (CW-SET-04)."""
+    """The box opened: all twelve decks lie in it, known to all (CW-SET-04, CW-R-01)."""
     count = len(setup.copies)
     zones: list[tuple[SlotId, ...]] = [()] * (setup.places + count)
     zones[BOX] = tuple(range(count))

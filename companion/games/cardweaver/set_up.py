@@ -122,8 +122,8 @@ def _turn_npc_side(run: Run) -> None:
 def taken_out(setup: CardWeaverSetup, card: Card, animus: int, *, newcomer: bool) -> int:
     """How many copies of a card of the Nemesis's decks stay in the box (CW-NDK-03 to -06, CW-R-73).
 
-    CW-NDK-08: two players have a list of their own with both Peaceful Nights in (CW-TWO-01 to -06), and against the
-    automated Nemesis the whole Base Nemesis Deck stays out (CW-NPC-02).
+    CW-NDK-08: two players have a list of their own with both Peaceful Nights in (CW-TWO-01 to -06, CW-R-03, CW-R-05),
+    and against the automated Nemesis the whole Base Nemesis Deck stays out (CW-NPC-02).
     """
     mode = mode_of(setup)
     if card.deck != BASE:

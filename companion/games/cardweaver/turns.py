@@ -87,7 +87,7 @@ def end_turn(run: Run, player: Seat) -> Script:
 
 
 def close_turn(run: Run, player: Seat) -> Script:
-    """Steps (a) to (d) of CW-TRN-10, without any window; then the next turn."""
+    """Steps (a) to (d) of CW-TRN-10 in this order (CW-R-10), without any window; then the next turn."""
     clear(run, player)
     if not is_anima(run, player):
         yield from draw_up(run, player)
