@@ -5,7 +5,9 @@ Questions only: nothing here changes what is known.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import Final
 
 from companion.table.state import UNKNOWN, CardIndex, Pool, Rover, SlotId, Table, slot_of
@@ -18,7 +20,7 @@ class Held:
     pool in one zone are alike. The slots ``apart`` count as elsewhere.
     """
 
-    __slots__ = ("_equal", "_found", "_hidden", "_read", "_roving", "known", "table", "unseen", "zone")
+    __slots__ = ("_equal", "_found", "_free", "_hidden", "_read", "_roving", "known", "table", "unseen", "zone")
 
     def __init__(self, table: Table, zone: int, *, apart: Sequence[SlotId] = ()) -> None:
         self.table: Final = table
@@ -27,6 +29,7 @@ class Held:
         self.unseen: Final[dict[int, SlotId]] = {}
         self._equal: dict[CardIndex, bool] = {}
         self._found: dict[CardIndex, SlotId] = {}
+        self._free: dict[int, bool] = {}
         self._hidden: frozenset[CardIndex] | None = None
         self._read: frozenset[CardIndex] | None = None
         self._roving: frozenset[CardIndex] | None = None
@@ -46,9 +49,20 @@ class Held:
     def find_unseen(self, card: CardIndex) -> SlotId:
         """A slot with an unknown card that may be this one; ``UNKNOWN`` if there is none."""
         if card not in self._found:
-            fitting = (at for pool, at in self.unseen.items() if may_hide(self.table, pool, self.zone, card))
+            fitting = (at for pool, at in self.unseen.items() if self._may_hide(pool, card))
             self._found[card] = next(fitting, UNKNOWN)
         return self._found[card]
+
+    def _may_hide(self, pool: int, card: CardIndex) -> bool:
+        """The same as the function of that name; of cards that do not rove, one is as good as another of its pool."""
+        here = self.table.pools[pool]
+        if card not in here.cards:
+            return False
+        if not here.rovers or rover_of(here, card) is not None:
+            return may_hide(self.table, pool, self.zone, card)
+        if pool not in self._free:
+            self._free[pool] = may_hide(self.table, pool, self.zone, card)
+        return self._free[pool]
 
     def can_show(self, card: CardIndex) -> bool:
         """Whether this card may be shown out of the zone: it may lie here, or an equal one stands for it."""
@@ -151,46 +165,33 @@ def may_hide(table: Table, pool: int, zone: int, card: CardIndex) -> bool:
         return False
     if not here.rovers:
         return True
-    rover = rover_of(here, card)
-    if rover is not None and zone not in rover.zones:
-        return False
-    return _others_fit(table, pool, zone, card)
+    asking = 0
+    for rover in here.rovers:
+        if rover.card != card:
+            asking += zone in rover.zones
+        elif zone not in rover.zones:
+            return False
+    # Before that all rovers found a slot, or the record would be wrong: so it is enough if the zone has room for all
+    # that may be in it; if not, they must fit with one slot of it used up.
+    if asking < _unknown_in(table, zone, pool):
+        return True
+    others = Counter(rover.zones for rover in here.rovers if rover.card != card)
+    return _find_seats(table, pool, zone, others)
 
 
-def _others_fit(table: Table, pool: int, zone: int, placed: CardIndex) -> bool:
-    """Whether all other rovers of a pool still find a slot once one in ``zone`` is used up.
+def _find_seats(table: Table, pool: int, used: int, asking: Mapping[tuple[int, ...], int]) -> bool:
+    """Whether as many rovers as ask for each set of zones find a slot each, with one in the zone ``used`` gone.
 
-    Before that they did, or the record would be wrong: so it is enough if the zone has room for all that may be in it.
+    Hall's condition: they do if nowhere more of them may lie only in some zones than these have room. The zones are
+    the hands and piles between which cards went unseen: a few.
     """
-    others = [rover for rover in table.pools[pool].rovers if rover.card != placed]
-    asking = sum(1 for rover in others if zone in rover.zones)
-    return asking < _unknown_in(table, zone, pool) or _find_seats(table, pool, zone, others)
-
-
-def _find_seats(table: Table, pool: int, used: int, rovers: Sequence[Rover]) -> bool:
-    """Whether each rover finds a slot in one of its zones, with one in the zone ``used`` gone.
-
-    Kuhn's augmenting paths: rovers on one side, unknown slots of each zone on the other.
-    """
-    zones = {zone for rover in rovers for zone in rover.zones}
-    room = {zone: _unknown_in(table, zone, pool) - (zone == used) for zone in zones}
-    seated: dict[int, list[Rover]] = {zone: [] for zone in zones}
-
-    def seat(rover: Rover, tried: set[int]) -> bool:
-        for zone in rover.zones:
-            if zone in tried:
-                continue
-            tried.add(zone)
-            if len(seated[zone]) < room[zone]:
-                seated[zone].append(rover)
-                return True
-            for at, other in enumerate(seated[zone]):
-                if seat(other, tried):
-                    seated[zone][at] = rover
-                    return True
-        return False
-
-    return all(seat(rover, set()) for rover in rovers)
+    room = {zone: _unknown_in(table, zone, pool) - (zone == used) for zones in asking for zone in zones}
+    for count in range(1, len(room) + 1):
+        for some in combinations(room, count):
+            bound = sum(number for zones, number in asking.items() if set(zones).issubset(some))
+            if bound > sum(room[zone] for zone in some):
+                return False
+    return True
 
 
 def _unknown_in(table: Table, zone: int, pool: int) -> int:

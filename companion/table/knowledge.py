@@ -45,7 +45,15 @@ def possible(table: Table, slot: SlotId) -> tuple[CardIndex, ...]:
 
 def find_in(table: Table, zone: int, card: CardIndex) -> SlotId:
     """A slot of a zone that holds this card, or may hold it; ``UNKNOWN`` if none can."""
-    return Held(table, zone).find(card)
+    slots = table.slots
+    hiding = UNKNOWN
+    for at in table.zones[zone]:
+        here = slots[at]
+        if here.card == card:
+            return at
+        if hiding == UNKNOWN and here.card == UNKNOWN and may_hide(table, here.pool, zone, card):
+            hiding = at
+    return hiding
 
 
 def stand_in(table: Table, zone: int, card: CardIndex, *, apart: Sequence[SlotId] = ()) -> CardIndex:

@@ -24,7 +24,7 @@ from companion.games.cardweaver.places import (
     value,
 )
 from companion.games.cardweaver.scoring import sides
-from companion.games.cardweaver.sums import cost_of
+from companion.games.cardweaver.sums import cost_by, cost_changes
 from companion.table.state import CardIndex, Seat, SlotId, Table
 
 DRAWN_AGAIN = 1.8
@@ -59,13 +59,14 @@ class Market:
     def _items(self) -> Iterator[tuple[SlotId, int, float]]:
         table, player = self.table, self.player
         ending = self._ending()
+        changes = tuple(cost_changes(table, player))
         for slot in table.zones[at(player, DREAMSCAPE)]:
-            yield slot, cost_of(table, player, slot), self.gain(card_in(table, slot)) + ending
+            yield slot, cost_by(table, player, slot, changes), self.gain(card_in(table, slot)) + ending
         for pile in (ADAPTABILITIES, DREAM_CATCHERS):
             for slot in table.zones[pile][:1]:
                 card = card_in(table, slot)
                 if not table.dials[BOUGHT[card.deck]]:
-                    yield slot, cost_of(table, player, slot), self.gain(card)
+                    yield slot, cost_by(table, player, slot, changes), self.gain(card)
 
     def gain(self, card: Card) -> float:
         """What it is worth to have a card from now on."""

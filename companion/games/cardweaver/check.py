@@ -74,6 +74,9 @@ FINISHED = Refusal("CW-END-04", "finished")
 def check(state: State, move: Move) -> Refusal | None:
     """Why a move can't be made at this table, or ``None`` if it can."""
     match move:
+        case Play() | Redeem() | Purchase() | Attack() | EndTurn() | Discard() | Use():
+            # Almost every move that is asked about.
+            return _check_running(state) or _check_action(state, move)
         case Open():
             began = state.clock.phase != CHOOSING or state.dials[ANIMUS_COUNT]
             return Refusal("CW-SET-07", "begun_already") if began else None

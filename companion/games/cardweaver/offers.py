@@ -57,7 +57,7 @@ from companion.games.cardweaver.places import (
     place_of_zone,
     players,
 )
-from companion.games.cardweaver.sums import attacks_left, cost_of
+from companion.games.cardweaver.sums import attacks_left, cost_by, cost_changes
 from companion.table.game import Meaning
 from companion.table.knowledge import stand_in
 from companion.table.questions import Answer, Kind, Question
@@ -117,21 +117,24 @@ def _own_turn(state: State, seat: Seat, cards: tuple[CardIndex, ...]) -> Iterato
     redeems = state.dials[REDEEMED] < REDEEMS
     for card in cards:
         yield Redeem(seat, card) if redeems else Discard(seat, card)
-    have = state.dials[CONVICTION]
-    seen: set[str] = set()
-    for zone in (at(seat, DREAMSCAPE), ADAPTABILITIES, DREAM_CATCHERS):
-        for slot in state.zones[zone]:
-            card = state.slots[slot].card
-            name = state.setup.copies[card].card
-            if name not in seen and cost_of(state, seat, slot) <= have:
-                seen.add(name)
-                yield Purchase(seat, card)
-            if zone != at(seat, DREAMSCAPE):
-                break
+    yield from _purchases(state, seat)
     if attacks_left(state, seat) > 0:
         for slot in hittable(state, seat):
             if is_target(state, slot):
                 yield Attack(seat, slot)
+
+
+def _purchases(state: State, seat: Seat) -> Iterator[Purchase]:
+    have = state.dials[CONVICTION]
+    changes = tuple(cost_changes(state, seat))
+    piles = (*state.zones[ADAPTABILITIES][:1], *state.zones[DREAM_CATCHERS][:1])
+    seen: set[str] = set()
+    for slot in (*state.zones[at(seat, DREAMSCAPE)], *piles):
+        card = state.slots[slot].card
+        name = state.setup.copies[card].card
+        if name not in seen and cost_by(state, seat, slot, changes) <= have:
+            seen.add(name)
+            yield Purchase(seat, card)
 
 
 def meanings(state: State, seat: Seat, card: CardIndex, question: Question | None) -> Sequence[Meaning]:

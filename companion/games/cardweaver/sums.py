@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -122,19 +122,28 @@ def dreamscape_on_top(table: Table, player: Seat) -> bool:
 
 def cost_of(table: Table, player: Seat, slot: SlotId) -> int:
     """The Conviction Cost of a card for this player now, never below 0 (CW-BUY-02)."""
+    return cost_by(table, player, slot, cost_changes(table, player))
+
+
+CostChange = HoldsCost | CostMod
+
+
+def cost_by(table: Table, player: Seat, slot: SlotId, changes: Iterable[CostChange]) -> int:
+    """The same, with what changes the costs for this player now: for many cards."""
     card = card_in(table, slot)
     cost = card.cost
     universal = card.deck in UNIVERSAL
     if not universal and table.slots[slot].zone != at(player, DREAMSCAPE):
         return cost
-    for change in _cost_changes(table, player):
+    for change in changes:
         if (change.anywhere or not universal) and _concerns(table, change, card):
             changed = cost - change.less
             cost = min(cost, max(change.least, changed)) if change.less > 0 else changed
     return max(0, cost)
 
 
-def _cost_changes(table: Table, player: Seat) -> Iterator[HoldsCost | CostMod]:
+def cost_changes(table: Table, player: Seat) -> Iterator[CostChange]:
+    """What changes the costs of cards for a player now."""
     for _, held in holds(table, player, HoldsCost):
         yield held
     for lasting in table.lasting:
