@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final, Literal
+
 from companion.games.cardweaver.moves import Leave
 from companion.games.cardweaver.places import (
+    BUYING,
     CONVICTION,
     DECK,
     GONE,
@@ -11,6 +14,7 @@ from companion.games.cardweaver.places import (
     PLAYING,
     at,
     is_anima,
+    is_npc,
     name,
     players,
     value,
@@ -20,11 +24,15 @@ from companion.table.screens import Area, Can, Choice, Dial, InPlay, nudge_dial,
 from companion.table.state import Seat, State
 
 NUMBER = "NUMBER"
+DECKS: Final = {"deck": (DECK, "Player Deck"), "buying": (BUYING, "buying deck")}
 
 
 def repair_block(state: State, viewer: Seat) -> Can:
-    """Hands that can be counted anew, and the way out of the game."""
+    """Hands and decks that can be counted anew (CW-HID-15), and the way out of the game."""
     choices = [_hand(state, viewer, player) for player in players(state) if not is_anima(state, player)]
+    for player in players(state):
+        if (player == viewer or is_npc(state, player)) and not is_anima(state, player):
+            choices += (_deck(state, viewer, player, "deck"), _deck(state, viewer, player, "buying"))
     if not value(state, viewer, GONE):
         move = send("move", move=Leave(viewer))
         choices.append(Choice("Concede", move, "an Animus counts as defeated; a Nemesis has lost", "left"))
@@ -49,3 +57,13 @@ def _hand(state: State, viewer: Seat, player: Seat) -> Choice:
     if player == viewer:
         note = f"the record says {held}; the rest is in your Player Deck"
     return Choice(label, send("move", move=move), note, "card", least=0, most=most, now=held)
+
+
+def _deck(state: State, viewer: Seat, player: Seat, place: Literal["deck", "buying"]) -> Choice:
+    """A pile that its player counts; where a buying deck differs, the answer says how to go on."""
+    zone, called = DECKS[place]
+    there = len(state.zones[at(player, zone)])
+    most = there + len(state.zones[at(player, HAND)]) if place == "deck" else there + 9
+    move = {"type": "recount", "seat": viewer, "of": player, "count": NUMBER, "place": place}
+    label = f"Count {whose(state, viewer, player)} {called}"
+    return Choice(label, send("move", move=move), f"the record says {there}", "card", least=0, most=most, now=there)
