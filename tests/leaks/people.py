@@ -66,6 +66,19 @@ class CadaverManners:
         return None
 
 
+class VoidreamManners:
+    """Voidream: veiled cards and charges that their own Dreamer looks at (VD-VEI-13, VD-ATT-10)."""
+
+    options: Mapping[str, Any] = {"deck_0": "subter", "deck_1": "court"}
+    private: frozenset[str] = frozenset()
+    eager: Mapping[str, str] = {"evoke": "veil"}
+    quiet: Mapping[str, str] = {}
+
+    def meet(self, state: State, seats: tuple[Seat, ...]) -> Any:
+        """Nothing: it is one of the moves of a turn that brings a veiled card."""
+        return None
+
+
 class PlainManners:
     """A game of which nothing more is known."""
 
@@ -79,7 +92,7 @@ class PlainManners:
         return None
 
 
-MANNERS: Mapping[str, Manners] = {"cadaver": CadaverManners()}
+MANNERS: Mapping[str, Manners] = {"cadaver": CadaverManners(), "voidream": VoidreamManners()}
 
 
 def manners_of(game: str) -> Manners:
@@ -138,8 +151,9 @@ class People:
         if len(question.seats) > 1:
             question = msgspec.structs.replace(question, seats=(self.chance.choice(question.seats),))
         answer = answered(self.table.game, self.table.state, question, self.dealer, self.chance)
-        if question.code in self.manners.eager and answer.seat in self.curious:
-            answer = Answer(answer.seat, self.manners.eager[question.code])
+        eager = self.manners.eager.get(question.code)
+        if answer.seat in self.curious and any(option.value == eager for option in question.options):
+            answer = Answer(answer.seat, str(eager))
         seat = answer.seat if question.seats else -1
         if question.kind is Kind.CARD and isinstance(answer.value, int) and self.chance.random() < 0.5:
             return Said(seat, {"do": "show", "card": self.table.setup.copies[answer.value].card})

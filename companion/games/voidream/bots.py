@@ -9,7 +9,7 @@ from typing import Final
 from companion.games.voidream.check import check
 from companion.games.voidream.moves import Activate, Arcanum, Move, Unveil
 from companion.games.voidream.offers import proposals
-from companion.games.voidream.places import HAND, at
+from companion.games.voidream.places import HAND, at, of
 from companion.table.bots import Bots, Policy
 from companion.table.questions import Answer, Kind, Question
 from companion.table.state import UNKNOWN, CardIndex, Seat, State, Table
@@ -49,16 +49,24 @@ def _worth(state: State, seat: Seat, move: Move) -> int:
 
 def answer(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Question, chance: random.Random) -> Answer:
     """An answer that the real cards allow; of a card that is looked at, the last of ``hand``, no other is named."""
+    if question.kind is Kind.CARD and question.slot != UNKNOWN:
+        return _on_sight(table, seat, hand[-1], question, chance)
     if question.kind is Kind.CARD:
-        held = tuple(hand[-1:]) if question.slot != UNKNOWN else (*hand, *(slot.card for slot in table.slots))
-        fitting = [card for card in question.cards if card in held]
-        if fitting and (not question.options or chance.random() < 0.8):
-            return Answer(seat, chance.choice(fitting), scanned=True)
-        options = [option for option in question.options if option.value != "veil"]
-        return Answer(seat, chance.choice(options or question.options).value)
+        fitting = [card for card in question.cards if card in hand or any(card == slot.card for slot in table.slots)]
+        return Answer(seat, chance.choice(fitting), scanned=True)
     if question.kind is Kind.NUMBER:
         return Answer(seat, chance.randint(question.least, question.most))
     return Answer(seat, chance.choice(question.options).value)
+
+
+def _on_sight(table: Table, seat: Seat, card: CardIndex, question: Question, chance: random.Random) -> Answer:
+    """Of a card that one looks at: mostly played or veiled if it can be, else put back (VD-EVK-01, VD-EVK-07)."""
+    others = [option.value for option in question.options if option.value != "veil"]
+    if others and chance.random() < 0.2:
+        return Answer(seat, chance.choice(others))
+    if card in question.cards:
+        return Answer(seat, card, scanned=True)
+    return Answer(seat, "veil" if of(table).cards[card].keyword("veil") else chance.choice(others))
 
 
 BOTS: Final = Bots(
