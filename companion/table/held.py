@@ -185,7 +185,8 @@ def _find_seats(table: Table, pool: int, used: int, asking: Mapping[tuple[int, .
     Hall's condition: they do if nowhere more of them may lie only in some zones than these have room. The zones are
     the hands and piles between which cards went unseen: a few.
     """
-    room = {zone: _unknown_in(table, zone, pool) - (zone == used) for zones in asking for zone in zones}
+    reached = sorted({zone for zones in asking for zone in zones})
+    room = {zone: _unknown_in(table, zone, pool) - (zone == used) for zone in reached}
     for count in range(1, len(room) + 1):
         for some in combinations(room, count):
             bound = sum(number for zones, number in asking.items() if set(zones).issubset(some))
@@ -195,5 +196,9 @@ def _find_seats(table: Table, pool: int, used: int, asking: Mapping[tuple[int, .
 
 
 def _unknown_in(table: Table, zone: int, pool: int) -> int:
-    slots = table.slots
-    return sum(1 for slot in table.zones[zone] if slots[slot].card == UNKNOWN and slots[slot].pool == pool)
+    count = 0
+    for at in table.zones[zone]:
+        slot = table.slots[at]
+        if slot.card == UNKNOWN and slot.pool == pool:
+            count += 1
+    return count

@@ -125,15 +125,15 @@ def _own_turn(state: State, seat: Seat, cards: tuple[CardIndex, ...]) -> Iterato
 
 
 def _purchases(state: State, seat: Seat) -> Iterator[Purchase]:
-    have = state.dials[CONVICTION]
+    have, cards = state.dials[CONVICTION], of(state).cards
     changes = tuple(cost_changes(state, seat))
     piles = (*state.zones[ADAPTABILITIES][:1], *state.zones[DREAM_CATCHERS][:1])
     seen: set[str] = set()
     for slot in (*state.zones[at(seat, DREAMSCAPE)], *piles):
         card = state.slots[slot].card
-        name = state.setup.copies[card].card
-        if name not in seen and cost_by(state, seat, slot, changes) <= have:
-            seen.add(name)
+        cost = cost_by(state, seat, slot, changes) if changes else cards[card].cost
+        if cost <= have and cards[card].id not in seen:
+            seen.add(cards[card].id)
             yield Purchase(seat, card)
 
 

@@ -253,9 +253,12 @@ def begin(setup: CardWeaverSetup) -> State:
     return State(setup, slots, tuple(zones), (), (0,) * len(setup.dials), Clock(0, CHOOSING, 0))
 
 
+_SPAN: Final = len(PLACES)
+
+
 def at(player: Seat, place: int) -> int:
     """The zone of a player."""
-    return OWN + len(PLACES) * player + place
+    return OWN + _SPAN * player + place
 
 
 def owner_of_zone(table: Table, zone: int) -> Seat:
