@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from companion.play.scenarios.file import Given, Holds, Knows, ScenarioError, within
-from companion.play.scenarios.names import Names
+from companion.play.scenarios.names import Names, card_name
 from companion.table.game import Game
 from companion.table.state import (
     EVERYBODY,
@@ -29,6 +30,10 @@ from companion.table.state import (
 
 HIDDEN: Final = re.compile(r"([0-9]{0,4})\?([a-z0-9-]*)")
 """Cards that nobody knows: how many (one if not said) and of which pool (the common one if not said)."""
+ALL_LEFT: Final = re.compile(r"\*\?([a-z0-9-]+)")
+"""As many hidden cards as a pool has that lie nowhere else."""
+OWNED: Final = re.compile(r"\*:(.+)", re.DOTALL)
+"""In a pool: every card of a player's own deck that is named nowhere."""
 MOST: Final = 1_000_000
 """No dial, mark, score or number of a turn is larger."""
 POSES: Final = 8
@@ -113,7 +118,7 @@ class _Laid:
                 waiting.remove(place)
         for name, cards in self.given.pools.items():
             with within("pools"), within(name):
-                self.pooled[name] = tuple(sorted(self.names.fresh_copy(card) for card in cards))
+                self.pooled[name] = tuple(sorted(self._pooled(cards)))
         left = len(self.setup.copies) - len(self.cards)
         rest = self.given.rest or ("aside" if "aside" in self.setup.zone_by_key else "")
         with within("rest"):
@@ -121,6 +126,33 @@ class _Laid:
                 raise ScenarioError(f"{left} cards of the deck are not laid out; say where they lie.")
             if left:
                 self._lay_rest(self.names.zone(rest), left)
+
+    def _pooled(self, cards: tuple[str, ...]) -> Iterator[CardIndex]:
+        for name in cards:
+            found = OWNED.fullmatch(name)
+            if not found:
+                yield self.names.fresh_copy(name)
+                continue
+            seat = self.names.seat(found.group(1))
+            for card, owner in enumerate(self.setup.owners):
+                if owner == seat and card not in self.cards:
+                    self.names.take(card_name(self.setup, card), card)
+                    yield card
+
+    def _left_of(self, pool: str) -> int:
+        """How many cards of a player's own deck are named nowhere, and lie in no other place of this pool."""
+        found = [OWNED.fullmatch(name) for name in self.given.pools.get(pool, ())]
+        seats = [self.names.seat(each.group(1)) for each in found if each]
+        if len(seats) != len(found) or not seats:
+            raise ScenarioError(f"'*?{pool}' needs a pool of a player's own cards, as in {pool} = ['*:Ann'].")
+        left = sum(owner in seats for owner in self.setup.owners)
+        for name in (name for cards in self.given.zones.values() for name in cards if not ALL_LEFT.fullmatch(name)):
+            hidden = HIDDEN.fullmatch(name)
+            if hidden:
+                left -= int(hidden.group(1) or 1) if hidden.group(2) == pool else 0
+            else:
+                left -= self.setup.owners[self.names.copies_of(name)[0]] in seats
+        return left
 
     def _lay_rest(self, zone: ZoneId, left: int) -> None:
         """What is left lies open in an open place if no card is "?" without a pool: then it is clear what is left.
@@ -148,8 +180,10 @@ class _Laid:
         with within("zones" if place in self.given.zones else "unknown"), within(place):
             zone = self.names.zone(place)
             for name in self.given.zones.get(place, ()):
-                hidden = HIDDEN.fullmatch(name)
-                if hidden:
+                hidden, all_left = HIDDEN.fullmatch(name), ALL_LEFT.fullmatch(name)
+                if all_left:
+                    self._hide(zone, self._left_of(all_left.group(1)), all_left.group(1))
+                elif hidden:
                     self._hide(zone, int(hidden.group(1) or 1), hidden.group(2))
                 else:
                     self.names.slots.setdefault(name, len(self.cards))

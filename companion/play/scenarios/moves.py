@@ -77,6 +77,8 @@ def number_of(names: Names, value: Any, named: str) -> Any:
 def value_of(names: Names, value: str) -> str:
     """The value of an option as the question has it."""
     kind, colon, name = value.partition(":")
+    if " " in kind:
+        return " ".join(value_of(names, word) for word in value.split(" "))
     if not colon or kind not in VALUES:
         return value
     return str(number_of(names, name, _KINDS.get(kind, kind)))

@@ -72,6 +72,10 @@ class Bench:
             raise ScenarioError(f"this is {', '.join(EXPECTED)}, and not {step.expect!r}.", "expect")
         came, shown = self.performed(step)
         wrong = tuple(self._wrong(step, came))
+        if isinstance(came, Done) and step.answers:
+            less = msgspec.structs.replace(step, answers=step.answers[:-1])
+            if isinstance(self.performed(less)[0], Done):
+                wrong += (f"nothing asks for answer {len(step.answers)}",)
         if isinstance(came, Done):
             self.state = came.state
             self._learn_names(step)

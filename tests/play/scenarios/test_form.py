@@ -290,6 +290,8 @@ GIVEN = f'{HEAD}[scenario.given]\nrest = "deck"\n'
         ("zones = { discard = ['shrine', 'shrine', 'shrine', 'shrine'] }",
          "X: given: zones: discard: all 3 copies of 'shrine' are used."),
         ("zones = { discard = ['?lost'] }", "X: given: zones: discard: there is no pool 'lost'; there are none."),
+        ("zones = { discard = ['*?lost'] }",
+         "X: given: zones: discard: '*?lost' needs a pool of a player's own cards, as in lost = ['*:Ann']."),
         ("zones = { 'on:fox' = ['owl'] }",
          "X: given: zones: on:fox: 'fox' does not lie on the table in this scenario."),
         ("zones = { 'hand:Cy' = ['owl'] }",
@@ -398,3 +400,10 @@ def test_the_rest_lies_open_in_an_open_place_if_it_is_clear_which_cards_are_left
         12, known, False,
     ]  # fmt: skip
     assert not faults(table)
+
+
+def test_an_answer_that_nothing_asks_for_is_told() -> None:
+    last = '{ seat = "Ann", value = "slot:shrine#2" }]'
+    assert TABLE_TEXT.count(last) == 1
+    told = differences(TABLE_TEXT.replace(last, f'{last[:-1]}, {{ seat = "Ann", value = "none" }}]'))
+    assert [each.split(": ")[1] for each in told] == ["nothing asks for answer 3"]

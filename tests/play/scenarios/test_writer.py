@@ -164,8 +164,15 @@ def test_a_written_scenario_fails_when_any_of_its_expectations_is_changed(played
         assert run(game, read), one
 
 
-@pytest.mark.parametrize("key", registry.keys())
-@pytest.mark.parametrize("seats", [("Ann", "Ben"), ("Ann", "Ben", "Cy"), ("Ann", "Ben", "Cy", "Dee")], ids=len)
+NAMES = ("Ann", "Ben", "Cy", "Dee")
+TABLES = [
+    (key, NAMES[:count])
+    for key in registry.keys()
+    for count in range(max(2, registry.game(key).least_seats), min(registry.game(key).most_seats, len(NAMES)) + 1)
+]
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES, ids=[f"{key}-{len(seats)}" for key, seats in TABLES])
 def test_moves_all_over_every_game_can_be_written_and_hold(key: str, seats: tuple[str, ...]) -> None:
     game = registry.game(key)
     asked = 0
