@@ -97,7 +97,7 @@ def hosts(table: Table, seat: Seat, card: Card) -> Iterator[SlotId]:
 def play_dream(run: Run, seat: Seat, slot: SlotId, cast: Cast, *, unveiled: bool = False) -> Script:
     """A Dream card that lies open is put to use; its own costs are paid first (VD-EVK-06, VD-KEY-11)."""
     card = card_in(run, slot)
-    yield from _pay_hierarchy(run, seat, card, cast)
+    yield from _pay_hierarchy(run, seat, slot, cast)
     match card.kind:
         case Is.THOUGHT:
             yield from _think(run, seat, slot, cast, unveiled=unveiled)
@@ -116,10 +116,10 @@ def _was_played(run: Run, seat: Seat, slot: SlotId, cast: Cast, *, unveiled: boo
     yield from happened(run, cast, "played", slot, seat=seat)
 
 
-def _pay_hierarchy(run: Run, seat: Seat, card: Card, cast: Cast) -> Script:
-    """VD-KEY-11, VD-KEY-12, VD-R-37: own ready face-up entities exhaust."""
-    for left in range(card.keyword("hierarchy"), 0, -1):
-        ready = [slot for slot in entities(run, seat) if is_ready(run, slot)]
+def _pay_hierarchy(run: Run, seat: Seat, played: SlotId, cast: Cast) -> Script:
+    """VD-KEY-11, VD-KEY-12, VD-R-37: own ready face-up entities exhaust; one that is unveiled now is not there yet."""
+    for left in range(card_in(run, played).keyword("hierarchy"), 0, -1):
+        ready = [slot for slot in entities(run, seat) if is_ready(run, slot) and slot != played]
         slot = yield from pick_slot(run, seat, "exhaust_for", "VD-KEY-11", ready, facts=(("left", left),))
         yield from turn_down(run, slot, cast, "VD-KEY-11")
 
@@ -136,8 +136,10 @@ def _think(run: Run, seat: Seat, slot: SlotId, cast: Cast, *, unveiled: bool) ->
 
 def _construct(run: Run, seat: Seat, slot: SlotId) -> Script:
     """VD-CON-01, VD-CON-07: face up on top of its owner's Dream; the one that was active is discarded."""
+    # An evoked one lies open on top already, above the one that is active and that has to be found.
+    run.pose(slot, FACE_DOWN, "VD-CON-01")
     old = construct(run, owner(run, slot))
-    if old not in (UNKNOWN, slot):
+    if old != UNKNOWN:
         yield from discard_card(run, old, "VD-CON-07")
     run.pose(slot, 0, "VD-CON-01")
     run.move(slot, at(owner(run, slot), DREAM), "VD-CON-01")
@@ -146,7 +148,9 @@ def _construct(run: Run, seat: Seat, slot: SlotId) -> Script:
 def _lay(run: Run, seat: Seat, slot: SlotId, card: Card) -> Script:
     """VD-MEM-01, VD-ENT-01, VD-ENT-05: into the play area, ready; an attaching memory straight under its host."""
     if card.attaches:
-        host = yield from pick_slot(run, seat, "which_host", "VD-ATT-15", tuple(hosts(run, seat, card)))
+        host = yield from pick_slot(
+            run, seat, "which_host", "VD-ATT-15", [each for each in hosts(run, seat, card) if each != slot]
+        )
         run.pose(slot, 0, "VD-ATT-01")
         run.move(slot, run.setup.on(host), "VD-ATT-01", at=BOTTOM)
         return
