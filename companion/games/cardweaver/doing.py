@@ -172,9 +172,11 @@ def all_powers(table: Table, player: Seat) -> Iterator[tuple[SlotId, Used]]:
     for slot in (own, *staying(table, player), *table.zones[slots[own].zone + _PLAYED_FROM_CHARACTER]):
         powers = setup.powers[slots[slot].card]
         if powers:
-            xp = xp_on(table, slot) if setup.skills[slots[slot].card] and has_skills(table, player, slot) else 0
+            xp = -1
             for used in powers:
-                if used.at <= xp:
+                if used.at and xp < 0:
+                    xp = xp_on(table, slot) if has_skills(table, player, slot) else 0
+                if used.at <= max(0, xp):
                     yield slot, used
 
 

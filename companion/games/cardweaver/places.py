@@ -310,7 +310,7 @@ def turn_order(table: Table, first: Seat = -1) -> tuple[Seat, ...]:
 
 def is_anima(table: Table, player: Seat) -> bool:
     """Whether this player's Animus is defeated (CW-ANM-01)."""
-    return bool(value(table, player, ANIMA))
+    return table.dials[SHARED_DIALS + OWN_DIALS * player + ANIMA] > 0
 
 
 def living_animus(table: Table) -> tuple[Seat, ...]:
@@ -415,10 +415,10 @@ def cap_of(table: Table, slot: SlotId) -> int:
 
 def xp_on(table: Table, slot: SlotId) -> int:
     """The Experience of a Character (dial) or Reaver (tokens) (CW-EXP-16)."""
-    player = owner_of_zone(table, table.slots[slot].zone)
-    if place_of_zone(table, table.slots[slot].zone) == CHARACTER:
-        return value(table, player, XP)
-    return mark_of(table.slots[slot], EXPERIENCE)
+    here = table.slots[slot]
+    if place_of_zone(table, here.zone) == CHARACTER:
+        return value(table, owner_of_zone(table, here.zone), XP)
+    return mark_of(here, EXPERIENCE)
 
 
 def unlocked(table: Table, slot: SlotId) -> Iterator[Skill]:
