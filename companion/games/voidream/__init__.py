@@ -52,6 +52,7 @@ class Voidream:
     bots: Bots = bots.BOTS
 
     def __init__(self, clauses: ClauseBook, box: Box) -> None:
+        """``clauses`` are what the page of the rules shows, with advice for players (VD-HNT-01 to -06)."""
         self.clauses = clauses
         self.box = box
 

@@ -19,7 +19,8 @@ INVERTED = 2
 def play(run: Run, seat: Seat, card: CardIndex, *, inverted: bool, scanned: bool) -> Script:
     """VD-ARC-02: the mind first, then the lines, then for an inverted one the discards return, then its pile.
 
-    VD-MND-06: text that is upright after the turn applies to this arcanum already.
+    VD-MND-06, VD-CNF-27: text that is upright after the turn applies to this arcanum already, and in its conflict.
+    VD-ARC-06, VD-ARC-07, VD-ARC-10: nothing may resolve and nothing return, and it is played all the same.
     """
     turn_mind(run, seat, "VD-MND-02")
     slot = show(run, at(seat, HAND), card, "VD-ARC-01", claimed=scanned)

@@ -77,7 +77,7 @@ def _check_running(state: State) -> Refusal | None:
 
 
 def _check_on_turn(state: State, seat: Seat) -> Refusal | None:
-    """VD-MAI-01, VD-OPT-16: one action each in turn; with the pass lock a pass is final."""
+    """VD-MAI-01, VD-APP-02, VD-OPT-16: one action each in turn, whoever shows a card; a pass may be final."""
     if state.clock.seat != seat:
         return Refusal("VD-MAI-01", "not_your_turn", (("seat_on", name(state, state.clock.seat)),))
     if of(state).options.pass_lock and state.dials[LOCKED] >> seat & 1:

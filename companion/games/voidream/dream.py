@@ -161,7 +161,10 @@ def _off_the_top(run: Run, seat: Seat, slot: SlotId, because: str) -> Script:
 
 
 def damage_dream(run: Run, seat: Seat, n: int, cast: Cast) -> Script:
-    """Damage goes card by card: a layer for each point, what lies face up by its stability (VD-DMG-06 to -08, -13)."""
+    """Damage goes card by card: a layer for each point, what lies face up by its stability (VD-DMG-06 to -08, -13).
+
+    VD-BAS-01: the bastion endures as any construct does.
+    """
     left = n
     while left > 0:
         if run.dials[own_dial(seat, ORDER_LOST)]:
@@ -318,6 +321,7 @@ def _place_faces(run: Run, seat: Seat) -> Script:
 
 @able_if(FlipConstruct)
 def _can_flip(table: Table, cast: Cast, effect: FlipConstruct) -> bool:
+    """VD-BAS-02: a bastion is never meant."""
     return construct(table, who_is(cast, effect.whose)) != UNKNOWN
 
 

@@ -26,7 +26,10 @@ BY_EFFECT = "veiled by an effect"
 
 
 def discard_card(run: Run, slot: SlotId, because: str) -> Script:
-    """A Dream card goes face up to its owner's Dream discard pile (VD-DMG-03), after what lies under it."""
+    """A Dream card goes face up to its owner's Dream discard pile (VD-DMG-03), after what lies under it.
+
+    A memory leaves in no other way than by a text or with its host (VD-MEM-02).
+    """
     yield from strip(run, slot, mixed=True)
     yield from show_face(run, slot)
     forget(run, slot, because)

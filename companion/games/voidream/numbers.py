@@ -82,7 +82,7 @@ HoldsT = TypeVar("HoldsT", bound=Holds)
 
 
 def in_force(table: Table, kind: type[HoldsT]) -> Iterator[tuple[Seat, SlotId, HoldsT]]:
-    """What texts of one sort say now, with the Dreamer whose they are and the card."""
+    """What texts of one sort say now, with the Dreamer whose they are and the card; they beat the rules (VD-GEN-02)."""
     for seat in (0, 1):
         for source, held in holds(table, seat):
             if isinstance(held, kind) and is_met(table, seat, source, held.needs):

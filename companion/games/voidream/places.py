@@ -116,7 +116,7 @@ def of(table: Table) -> VoidreamSetup:
 def begin(setup: VoidreamSetup) -> State:
     """Both decks before the game: bastion and mind card known to all, arcana and Dream cards each a pool of their own.
 
-    Which arcana a Dreamer holds is known from what lies in the piles (VD-SET-07, VD-DEP-09).
+    Which arcana a Dreamer holds is known from what lies in the piles (VD-SET-06, VD-SET-07, VD-DEP-09).
     """
     count = len(setup.copies)
     zones: list[tuple[SlotId, ...]] = [()] * (setup.places + count)
@@ -151,7 +151,7 @@ def at(seat: Seat, place: int) -> int:
 
 
 def seat_of_zone(table: Table, zone: int) -> Seat:
-    """The Dreamer in whose zone a card lies, through hosts."""
+    """The Dreamer in whose zone a card lies; what is attached lies with its host (VD-ATT-03)."""
     places = table.setup.places
     while zone >= places:
         zone = table.slots[zone - places].zone
@@ -230,7 +230,7 @@ def pose_of_count(count: int) -> int:
 
 
 def top(table: Table, seat: Seat) -> SlotId:
-    """The uppermost card of a Dream; a Dream always has its bastion."""
+    """The uppermost card of a Dream; it always has its bastion, and with that alone the game goes on (VD-END-05)."""
     return table.zones[at(seat, DREAM)][0]
 
 
@@ -323,7 +323,7 @@ def veiled(table: Table, seat: Seat) -> Iterator[SlotId]:
 
 
 def charges(table: Table, host: SlotId) -> tuple[SlotId, ...]:
-    """The charges under a card (VD-ATT-11)."""
+    """The charges under a card, any number of them (VD-ATT-11, VD-ATT-13)."""
     return tuple(slot for slot in table.zones[table.setup.on(host)] if is_face_down(table, slot))
 
 

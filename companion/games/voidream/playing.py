@@ -146,7 +146,7 @@ def _construct(run: Run, seat: Seat, slot: SlotId) -> Script:
 
 
 def _lay(run: Run, seat: Seat, slot: SlotId, card: Card) -> Script:
-    """VD-MEM-01, VD-ENT-01, VD-ENT-05: into the play area, ready; an attaching memory straight under its host."""
+    """VD-MEM-01, VD-MEM-04, VD-ENT-01, VD-ENT-05: into the play area, ready, or straight under a host."""
     if card.attaches:
         host = yield from pick_slot(
             run, seat, "which_host", "VD-ATT-15", [each for each in hosts(run, seat, card) if each != slot]
@@ -177,7 +177,8 @@ def _evoke(run: Run, cast: Cast, effect: Evoke) -> Script:
 def evoke(run: Run, seat: Seat, cast: Cast, left: int) -> Asking[bool]:
     """The owner looks at the top card, and plays it, veils it or leaves it (VD-EVK-01 to -03, -07, -10).
 
-    Tells whether the next evoke of the same text makes sense: whoever returns a card may leave out the rest.
+    Its value is known to both, what it is to nobody else if it goes back (VD-EVK-05). Tells whether the next evoke of
+    the same text makes sense: whoever returns a card may leave out the rest.
     """
     slot = yield from evoked_top(run, seat)
     if slot == UNKNOWN:
@@ -236,7 +237,7 @@ def cannot_unveil(table: Table, seat: Seat, slot: SlotId, card: Card) -> Refusal
 
 
 def unveil(run: Run, seat: Seat, slot: SlotId, cast: Cast) -> Asking[bool]:
-    """VD-VEI-05 to -09, -12: turned up, paid for, played; tells whether it was, or all had to be taken back."""
+    """VD-VEI-05 to -09, -12, VD-DEP-07: turned up, paid for, played; tells whether it was, or is taken back."""
     if run.slots[slot].card == UNKNOWN:
         answer = yield Question(
             "turn_up_veiled", "VD-VEI-05", (seat,), Kind.CARD, cards=unread_cards(run, slot), slot=slot

@@ -67,7 +67,7 @@ def _first_active(run: Run) -> Asking[Seat]:
 
 
 def _refresh(run: Run) -> None:
-    """VD-RND-07, -08, -11, -12: every exhausted card readies, each mind shows the depth of this moment."""
+    """VD-RND-07, -08, -11, -12, VD-MEM-03: every exhausted card readies, each mind shows the depth of this moment."""
     for seat in (0, 1):
         for slot in run.zones[at(seat, PLAY)]:
             if not is_face_down(run, slot):

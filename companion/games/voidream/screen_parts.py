@@ -61,6 +61,10 @@ PILES: Final = ((DISCARD, "Discarded arcana", "arcanum"), (VOID, "Void pile", "v
 OPEN_PILES: Final = (*PILES, (DREAM_DISCARD, "Dream discard pile", "card"))
 
 
+FEW: Final = 2
+"""From so many arcana in hand downward the page warns of Nightmare (VD-NIG-09)."""
+
+
 def whose(state: State, viewer: Seat, seat: Seat) -> str:
     """Whose, as a heading begins."""
     return "Your" if seat == viewer else f"{state.setup.seats[seat]}’s"
@@ -76,6 +80,17 @@ def mind_text(state: State, seat: Seat) -> str:
     card = card_in(state, mind_slot(state, seat))
     count = mind_count(state, seat)
     return next((text.text for text in card.mind if text.at == count and text.text), "")
+
+
+def mind_ahead(state: State, seat: Seat) -> Ledger:
+    """What the own mind card says at each number to come, so that arcana can be ordered by it (VD-HNT-05)."""
+    card, count = card_in(state, mind_slot(state, seat)), mind_count(state, seat)
+    texts = {text.at: text.text for text in card.mind}
+    rows = tuple(
+        Row(str(at_), texts.get(at_) or "no text", "now" if at_ == count else "", "VD-MND-05")
+        for at_ in range(count, -1, -1)
+    )
+    return Ledger(card.name, rows, symbol="mind-count")
 
 
 def numbers(state: State, seat: Seat) -> Numbers:
@@ -105,11 +120,17 @@ def counts(state: State, seat: Seat) -> tuple[Dial, ...]:
 
 
 def hand(game: Voidream, state: State, seat: Seat) -> Hand:
-    """The own arcana, with what each may do; why one can't be played is said at a tap (VD-APP-05)."""
+    """The own arcana, with what each may do; why one can't be played is said at a tap (VD-APP-05).
+
+    VD-NIG-09, VD-ARC-13: with few left it warns of Nightmare.
+    """
     cards = of(state).cards
     held = hand_arcana(state, seat)
     playable = sum(1 for card in held if game.check(state, Arcanum(seat, card)) is None)
-    return Hand("Your arcana", tuple(arcanum(cards[card]) for card in held), f"{playable} can be played now")
+    note = f"{playable} can be played now"
+    if len(held) <= FEW:
+        note += "; you will lose if you face Nightmare with an empty hand"
+    return Hand("Your arcana", tuple(arcanum(cards[card]) for card in held), note)
 
 
 def can(game: Voidream, state: State, seat: Seat) -> Can:
@@ -217,6 +238,15 @@ def unseen(state: State, seat: Seat) -> Ledger:
     order = sorted(left, key=lambda card: (card.value, card.name))
     rows = tuple(Row(str(left[card]), card.name, f"value {card.value}", "VD-APP-05", True) for card in order)
     return Ledger("Not seen yet of your Dream", rows, what="cards")
+
+
+def deck_list(state: State, seat: Seat) -> Ledger:
+    """A Dreamer's whole deck, where the table plays with open lists (VD-DCK-12, VD-OPT-21)."""
+    setup = of(state)
+    owned = Counter(card for card, owner in zip(setup.cards, setup.owners, strict=True) if owner == seat)
+    order = sorted(owned, key=lambda card: (card.kind.value, card.value, card.name))
+    rows = tuple(Row(str(owned[card]), card.name, TYPES[card.kind][1], "VD-OPT-21", True) for card in order)
+    return Ledger(f"{state.setup.seats[seat]}’s deck", rows, what="cards")
 
 
 def _is_own_dream(state: State, seat: Seat, card: int) -> bool:

@@ -17,6 +17,8 @@ from companion.games.voidream.places import (
     depth,
     layers,
     mind_count,
+    of,
+    other,
 )
 from companion.games.voidream.scoring import outcome
 from companion.games.voidream.screen_repairs import repair_block
@@ -68,6 +70,7 @@ def screen(game: Voidream, state: State, viewer: Seat, question: Question | None
 
 
 def _in_game(game: Voidream, state: State, viewer: Seat, question: Question | None) -> list[Block]:
+    """What both may see, and what this viewer alone may see (VD-APP-04, VD-APP-05)."""
     is_free = question is None
     found: list[Block] = []
     if state.dials[CONFLICT]:
@@ -76,7 +79,7 @@ def _in_game(game: Voidream, state: State, viewer: Seat, question: Question | No
         found.append(parts.numbers(state, viewer))
         if is_free and viewer in game.active(state):
             found.append(parts.can(game, state, viewer))
-        found.append(parts.hand(game, state, viewer))
+        found += (parts.hand(game, state, viewer), parts.mind_ahead(state, viewer))
     for seat in _own_first(viewer):
         found.append(parts.area(state, viewer, seat))
     found += (parts.rival(state, seat) for seat in (0, 1) if seat != viewer)
@@ -84,6 +87,8 @@ def _in_game(game: Voidream, state: State, viewer: Seat, question: Question | No
     found += (ledger for seat in _own_first(viewer) for ledger in parts.pile_lists(state, viewer, seat))
     if viewer >= 0:
         found.append(parts.unseen(state, viewer))
+        if of(state).options.open_lists:
+            found.append(parts.deck_list(state, other(viewer)))
         if state.clock.phase != OVER:
             found += [repair_block(state, viewer), _leave(viewer)]
     return found

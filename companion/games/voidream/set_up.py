@@ -12,7 +12,7 @@ from companion.table.state import Seat
 
 
 def set_up(run: Run) -> Script:
-    """VD-SET-01: in this order. The decks were checked when the table was made (VD-DCK), and hold no mulligan (-11)."""
+    """VD-SET-01, VD-SET-11: in this order, without a mulligan. The decks were checked before (VD-DCK)."""
     yield Question("show_bastions", "VD-SET-02", (), Kind.CHOOSE, (DONE,))
     for seat in (0, 1):
         mix(run, seat)

@@ -11,6 +11,6 @@ from companion.table.state import SlotId
 
 
 def turn_down(run: Run, slot: SlotId, cast: Cast, because: str) -> Script:
-    """A card exhausts: as a cost, by an effect, or because it was declared."""
+    """A card exhausts: as a cost, by an effect, or because it was declared, and never else (VD-MAI-10)."""
     run.pose(slot, EXHAUSTED, because)
     yield from happened(run, cast, "exhausted", slot)
