@@ -1,0 +1,110 @@
+"""What the record has wrong is set right if the other Dreamer agrees (VD-APP-07)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.voidream import repairs
+from companion.games.voidream.check import check
+from companion.games.voidream.moves import Arcanum, Correct
+from companion.games.voidream.places import (
+    DISCARD,
+    DREAM,
+    EXHAUSTED,
+    MIND,
+    VOID,
+    at,
+    bastion,
+    depth,
+    mind_count,
+    mind_slot,
+)
+from companion.games.voidream.scripts import script
+from tests.games.voidream.table import Board
+
+
+def asked(board: Board, move: Correct) -> str:
+    """What the other Dreamer is asked."""
+    assert check(board.state(), move) is None
+    question = next(script(board.run, move))
+    assert question.seats == (1 - move.seat,)
+    return question.code
+
+
+def test_a_mind_card_that_lies_otherwise_is_set_right_if_the_other_agrees() -> None:
+    board = Board()
+    slot = mind_slot(board.run, 0)
+    move = Correct(0, "it was turned twice", slot=slot, pose=3)
+    assert asked(board, move) == "correction_mind"
+    board.play(move, "no")
+    assert mind_count(board.run, 0) == 4
+    board.play(move, "yes")
+    assert mind_count(board.run, 0) == 1
+
+
+def test_an_exhausted_entity_is_set_right() -> None:
+    board = Board()
+    entity = next(card.id for card in board.setup.cards if card.kind.value == "entity")
+    slot = board.lay(0, entity)
+    move = Correct(0, "it attacked", slot=slot, pose=EXHAUSTED)
+    assert asked(board, move) == "correction_exhausted"
+    board.play(move, "yes")
+    assert board.run.slots[slot].pose == EXHAUSTED
+    assert asked(board, Correct(0, "it did not", slot=slot, pose=0)) == "correction_ready"
+
+
+def test_a_top_that_was_read_wrongly_is_read_anew() -> None:
+    board = Board()
+    move = Correct(1, "it is a two", dream=0, value=2)
+    assert asked(board, move) == "correction_top"
+    board.play(move, "yes")
+    assert depth(board.run, 0) == 2
+
+
+@pytest.mark.parametrize(
+    ("change", "clause", "code"),
+    [
+        ({"dream": 0, "value": 3}, "VD-APP-07", "shows_that_already"),
+        ({"dream": 5, "value": 3}, "VD-APP-07", "nothing_to_correct"),
+        ({"slot": "mind", "pose": 0}, "VD-APP-07", "lies_so_already"),
+        ({"slot": "dream", "pose": 1}, "VD-APP-07", "lies_one_way"),
+        ({"slot": "veiled", "pose": 1}, "VD-VEI-04", "face_down_lies_upright"),
+        ({"card": "bastion", "zone": at(0, DISCARD)}, "VD-BAS-04", "stays_there"),
+        ({"card": "mind", "zone": at(0, DISCARD)}, "VD-BAS-04", "stays_there"),
+        ({"card": "bastion", "zone": at(0, DREAM)}, "VD-APP-07", "lies_there_already"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_can_not_be_is_refused_with_the_reason(change: dict[str, object], clause: str, code: str) -> None:
+    board = Board()
+    dream = board.run.zones[at(0, DREAM)]
+    slots = {"mind": mind_slot(board.run, 0), "dream": dream[0], "veiled": board.cover(0)}
+    cards = {
+        "bastion": board.run.slots[bastion(board.run, 0)].card,
+        "mind": board.run.slots[board.run.zones[at(0, MIND)][0]].card,
+    }
+    named = {key: slots.get(str(value), cards.get(str(value), value)) for key, value in change.items()}
+    refusal = check(board.state(), Correct(0, "a slip", **named))  # type: ignore[arg-type]
+    assert refusal is not None
+    assert (refusal.clause, refusal.code) == (clause, code)
+
+
+def test_a_value_of_which_every_card_has_been_seen_can_not_be_on_top() -> None:
+    """VD-OBS-07."""
+    board = Board()
+    ones = [card.id for at_, card in enumerate(board.setup.cards) if card.value == 1 and board.setup.owners[at_] == 0]
+    for card_id in (card for card in ones if board.setup.cards[board.card(0, card)].kind.value != "arcanum"):
+        board.lay(0, card_id)
+    refusal = check(board.state(), Correct(0, "it is a one", dream=0, value=1))
+    assert refusal is not None
+    assert (refusal.clause, refusal.code) == ("VD-OBS-07", "value_all_out")
+
+
+@pytest.mark.parametrize(("inverted", "place"), [(False, DISCARD), (True, VOID)])
+def test_an_arcanum_that_was_played_all_the_same_lies_where_it_would_have_gone(inverted: bool, place: int) -> None:
+    board = Board()
+    card = board.hand(0)[0]
+    right = repairs.as_correction(Arcanum(0, card, inverted=inverted), "we let it count")
+    assert right is not None
+    board.play(right, "yes")
+    assert [board.run.slots[slot].card for slot in board.run.zones[at(0, place)]] == [card]
