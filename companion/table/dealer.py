@@ -10,7 +10,7 @@ import random
 from collections.abc import Sequence
 from copy import copy
 
-from companion.table.events import Event, Recast, Revealed, Shuffled
+from companion.table.events import Event, Recast, Revealed, Shuffled, Swapped
 from companion.table.questions import Answer, Kind, Question
 from companion.table.state import TABLE, UNKNOWN, CardIndex, SlotId, State
 
@@ -82,6 +82,9 @@ class Dealer:
             match event:
                 case Revealed():
                     self._settle(event.slot, event.card)
+                case Swapped(one=one, other=other):
+                    # A copy was shown where the record had an equal one: the slot is that of the copy which was shown.
+                    self._settle(self.truth.index(other), one)
                 case Recast():
                     # Slots that lost their identity together may hold each other's cards now.
                     changed = event.slots
