@@ -45,7 +45,7 @@ def _shift(draft: Draft, slot: SlotId, *, source: tuple[int, int], target: tuple
 
 
 class Revealed(msgspec.Struct, frozen=True, tag="revealed", gc=False):
-    """An unknown slot is seen to hold this card of its pool; ``seen`` is the mask of those who see it."""
+    """An unknown slot is seen to hold this card of its pool; ``seen`` is everybody."""
 
     slot: SlotId
     card: CardIndex
@@ -81,7 +81,7 @@ def _rover_order(rover: Rover) -> int:
 
 
 class Noted(msgspec.Struct, frozen=True, tag="noted", gc=False):
-    """More seats see a known card, or the very copy was read; ``before`` and ``after`` are (seen, claimed)."""
+    """The very copy was read, or is not sure any more; ``before`` and ``after`` are (seen, claimed) of the slot."""
 
     slot: SlotId
     before: tuple[int, bool]

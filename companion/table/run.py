@@ -84,12 +84,6 @@ class Run(Draft):
         if self.dials[dial] != value:
             self.emit(Counted(dial, self.dials[dial], value, because))
 
-    def see(self, slot: SlotId, seen: int, because: str) -> None:
-        """Let more seats see a known card."""
-        old = self.slots[slot]
-        if old.seen | seen != old.seen:
-            self.emit(Noted(slot, (old.seen, old.claimed), (old.seen | seen, old.claimed), because))
-
     def claim(self, slot: SlotId, because: str) -> None:
         """Record that the very copy in this slot was read."""
         old = self.slots[slot]

@@ -110,9 +110,10 @@ class Setup:
 class Slot(msgspec.Struct, frozen=True, gc=False):
     """One physical card.
 
-    ``card`` is its index or ``UNKNOWN``; ``pool`` the pool that it was last hidden in (-1 if never); ``seen`` the mask
-    of seats who know the card; ``claimed`` whether this very copy was read, and not just "a copy of"; ``pose`` quarter
-    turns clockwise, plus 4 when its other side is up; ``marks`` named numbers that lie on the card.
+    ``card`` is its index or ``UNKNOWN``; ``pool`` the pool that it was last hidden in (-1 if never); ``seen`` is
+    ``EVERYBODY`` if it is known, and else ``NOBODY`` (what some know is a ``Note``); ``claimed`` whether this very
+    copy was read, and not just "a copy of"; ``pose`` quarter turns clockwise, plus 4 when its other side is up;
+    ``marks`` named numbers that lie on the card.
     """
 
     card: CardIndex
@@ -125,7 +126,7 @@ class Slot(msgspec.Struct, frozen=True, gc=False):
 
 
 class Rover(msgspec.Struct, frozen=True):
-    """A card of a pool of which more is known: it lies in one of these zones. ``seen`` is who knows so."""
+    """A card of a pool of which more is known: it lies in one of these zones, as everybody knows (``seen``)."""
 
     card: CardIndex
     zones: tuple[int, ...]
@@ -308,6 +309,12 @@ def faults(table: Table) -> Sequence[str]:
     pooled = [card for pool in table.pools for card in pool.cards]
     if sorted(known + pooled) != list(range(len(table.setup.copies))):
         found.append(f"cards in slots {sorted(known)} and in pools {sorted(pooled)} are not each card once")
+    # On a card that only some know the rules would run for all, and tell the others where it is.
+    found.extend(
+        f"slot {at} is known, but not to all"
+        for at, slot in enumerate(table.slots)
+        if slot.card != UNKNOWN and slot.seen != EVERYBODY
+    )
     for at, pool in enumerate(table.pools):
         unknown = sum(1 for slot in table.slots if slot.pool == at and slot.card == UNKNOWN)
         if unknown != len(pool.cards):

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.table.events import Revealed
 from companion.table.knowledge import exchange_unseen, gather, show, showable
 from companion.table.run import BOTTOM, Run
 from companion.table.state import TABLE, UNKNOWN, State, faults, to_json
@@ -152,3 +153,10 @@ def test_a_look_always_leaves_an_event_so_that_nobody_can_tell_whether_it_was_ne
         before = len(run.events)
         look(run, HANDS[0], 5, "test", seat=0, claimed=True)
         assert len(run.events) == before + 1
+
+
+def test_a_card_that_the_record_has_for_some_seats_only_is_a_fault() -> None:
+    run = Run(begin()[0])
+    slot = run.zones[HANDS[0]][0]
+    run.emit(Revealed(slot, 0, 1 << 0, False, "test"))
+    assert faults(run) == [f"slot {slot} is known, but not to all"]
