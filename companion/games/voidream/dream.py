@@ -152,10 +152,11 @@ def tear(run: Run, seat: Seat, cast: Cast, because: str) -> Script:
 
 
 def _off_the_top(run: Run, seat: Seat, slot: SlotId, because: str) -> Script:
-    """VD-DMG-10, VD-OPT-25: turned up and read on its way, unless the table counts torn cards by their backs."""
+    """VD-DMG-10, VD-OPT-25: turned up and read on its way; where torn cards are counted by value, its back."""
     if of(run).options.scan_torn:
         yield from turn_up(run, slot, seat, "torn_card", "VD-DMG-10")
     else:
+        yield from read_back(run, slot, seat, "read_top")
         run.pose(slot, 0, "VD-DMG-10")
     run.move(slot, at(owner(run, slot), DREAM_DISCARD), because)
 

@@ -125,7 +125,7 @@ def test_declaring_exhausts_and_sets_off_what_answers_to_it() -> None:
     board = Board(Options(scan_torn=False))
     king = board.lay(0, "mole-king")
     lowest = board.run.zones[at(0, DREAM)][-2]
-    board.do(0, e.Conflict("dawn"), answers=[str(king), "3", "pass", "pass", "3"])
+    board.do(0, e.Conflict("dawn"), answers=[str(king), "3", "pass", "pass", *"12341", "3"])
     assert not is_ready(board.run, king)
     assert top(board.run, 0) == lowest
 
