@@ -113,10 +113,11 @@ def _seat_number(text: str) -> int | None:
 
 @LIMITER.limit("20 per minute")
 def practice() -> Response:
-    """A table that needs no cards: three seats, two of them played by the companion, begun at once."""
+    """A table that needs no cards, begun at once: three seats or as many as the game has, one's own and bots'."""
     name = clean_name(request.form.get("name", "")) or "Guest"
     tables, key = parts().tables, _known_game()
-    code, secret = tables.create(key, name="Practice", seats=(name, "Mira", "Tom"), options={}, practice=True)
+    seats = (name, "Mira", "Tom")[: registry.game(key).most_seats]
+    code, secret = tables.create(key, name="Practice", seats=seats, options={}, practice=True)
     joined = tables.join(code, name, 0)
     assert joined is not None, "the first seat of a new practice table is free"
     tables.begin(code, Viewer(joined.seat, is_host=True))

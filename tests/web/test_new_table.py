@@ -7,7 +7,8 @@ import html
 import pytest
 from flask import Flask
 
-from tests.web.people import Browser
+from companion.games import registry
+from tests.web.people import Browser, tables_of
 
 
 @pytest.mark.parametrize(
@@ -28,3 +29,12 @@ def test_an_option_that_does_not_fit_comes_back_with_what_is_allowed(
     answer = Browser(app).form("/new", game="cadaver", seat=["Ann", "Ben"], **{option: value})
     assert answer.status_code == 400
     assert sentence in html.unescape(answer.text)
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_a_practice_table_has_as_many_seats_as_the_game_allows_and_one_can_play(app: Flask, key: str) -> None:
+    browser = Browser(app)
+    browser.code = browser.form("/practice", game=key).location.split("/")[2]
+    seats = tables_of(app).table(browser.code).setup.seats
+    assert len(seats) == min(3, registry.game(key).most_seats)
+    assert browser.taps()

@@ -36,7 +36,7 @@ from companion.games.voidream.places import (
     value_of,
 )
 from companion.games.voidream.printed import TYPES
-from companion.games.voidream.screen_asks import arcanum
+from companion.games.voidream.screen_asks import arcanum, brief
 from companion.table.game import sentence
 from companion.table.screens import (
     Area,
@@ -119,10 +119,10 @@ def counts(state: State, seat: Seat) -> tuple[Dial, ...]:
     return (_layers(state, seat), *dials)
 
 
-def hand(game: Voidream, state: State, seat: Seat) -> Hand:
+def hand(game: Voidream, state: State, seat: Seat, *, is_free: bool) -> Hand | Area:
     """The own arcana, with what each may do; why one can't be played is said at a tap (VD-APP-05).
 
-    VD-NIG-09, VD-ARC-13: with few left it warns of Nightmare.
+    VD-NIG-09, VD-ARC-13: with few left it warns of Nightmare. While something else is asked nothing can be tapped.
     """
     cards = of(state).cards
     held = hand_arcana(state, seat)
@@ -130,6 +130,8 @@ def hand(game: Voidream, state: State, seat: Seat) -> Hand:
     note = f"{playable} can be played now"
     if len(held) <= FEW:
         note += "; you will lose if you face Nightmare with an empty hand"
+    if not is_free:
+        return Area("Your arcana", tuple(InPlay(cards[card].name, brief(cards[card])) for card in held), note)
     return Hand("Your arcana", tuple(arcanum(cards[card]) for card in held), note)
 
 

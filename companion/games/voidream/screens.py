@@ -79,7 +79,8 @@ def _in_game(game: Voidream, state: State, viewer: Seat, question: Question | No
         found.append(parts.numbers(state, viewer))
         if is_free and viewer in game.active(state):
             found.append(parts.can(game, state, viewer))
-        found += (parts.hand(game, state, viewer), parts.mind_ahead(state, viewer))
+        may_play = is_free or (question is not None and question.code == "window")
+        found += (parts.hand(game, state, viewer, is_free=may_play), parts.mind_ahead(state, viewer))
     for seat in _own_first(viewer):
         found.append(parts.area(state, viewer, seat))
     found += (parts.rival(state, seat) for seat in (0, 1) if seat != viewer)
