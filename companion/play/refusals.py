@@ -10,13 +10,16 @@ from companion.table.screens import Choice, Fact, No, send
 from companion.table.state import State
 
 
-def no_for(game: Game, state: State, refusal: Refusal, move: Any, *, ways: tuple[Choice, ...] = ()) -> No:
+def no_for(
+    game: Game, state: State, refusal: Refusal, move: Any, *, ways: tuple[Choice, ...] = (), since: str = ""
+) -> No:
     """The refusal sheet of a move, with the way to do it all the same if there is one.
 
-    ``move`` is ``None`` if it is an answer that is refused.
+    ``move`` is ``None`` if it is an answer that is refused; ``since`` says since when a card lies where it is said to.
     """
     title, fact = game.words[refusal.code]
-    facts = (Fact(sentence(fact, refusal.facts, state.setup, state), False),)
+    texts = filter(None, (sentence(fact, refusal.facts, state.setup, state), since))
+    facts = tuple(Fact(text, False) for text in texts)
     return No(
         title=sentence(title, refusal.facts, state.setup, state),
         clause=refusal.clause,

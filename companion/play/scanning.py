@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 from cardprints.tags import BadTag, parse_tag
 from companion.play.area import area_no, check_area
@@ -10,6 +11,7 @@ from companion.play.inputs import Applied, ChooseOne, Known, Outcome, PutBack, R
 from companion.play.put_backs import judge_put_back, row_of
 from companion.play.refusals import card_of, plain_no
 from companion.play.showing import card_for_tag, last_card, numbers_of, scanned_meaning
+from companion.play.since import since_when
 from companion.play.table import Act, LiveTable
 from companion.play.views import seen_state
 from companion.table.game import Meaning
@@ -70,7 +72,9 @@ def _meaning(table: LiveTable, seat: Seat, text: str) -> Meaning | Refused | Kno
     question, shown = table.waiting()
     asked = question if question is not None and (not question.seats or seat in question.seats) else None
     state = table.state if asked is None else shown
-    meaning = scanned_meaning(table.game, state, seat, card, asked, last_card(table, seat))
+    meaning = scanned_meaning(
+        table.game, state, seat, card, asked, last_card(table, seat), since=partial(since_when, table)
+    )
     return Known(table.version, meaning.text) if isinstance(meaning, Known) else meaning
 
 

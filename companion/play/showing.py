@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -59,7 +59,14 @@ def _on_this_table(tag: Tag, numbers: dict[tuple[int, int], CardIndex]) -> CardI
 
 
 def scanned_meaning(
-    game: Game, state: State, seat: Seat, card: CardIndex, question: Question | None, last_card: CardIndex
+    game: Game,
+    state: State,
+    seat: Seat,
+    card: CardIndex,
+    question: Question | None,
+    last_card: CardIndex,
+    *,
+    since: Callable[[Refusal], str] = lambda _: "",
 ) -> Meaning | Refused | Known | ChooseOne:
     """What showing this very copy means: the first meaning if it is legal; else the refusal, with what is legal.
 
@@ -80,7 +87,7 @@ def scanned_meaning(
         return _choice(game, state, card, legal) if any(one.is_guess for one in legal) else first
     if card == last_card and _lies_there(as_seen(state, seat), seat, card):
         return Known(0, "That card is where the companion has it.")
-    return Refused(no_for(game, state, refusal, first.move, ways=_ways(game, legal)))
+    return Refused(no_for(game, state, refusal, first.move, ways=_ways(game, legal), since=since(refusal)))
 
 
 def _no_answer(game: Game, state: State, card: CardIndex, question: Question | None, refusal: Refusal) -> Refused:

@@ -30,6 +30,7 @@ from companion.play.inputs import (
 from companion.play.put_backs import judge_put_back
 from companion.play.refusals import no_for, plain_no
 from companion.play.showing import meaning_of
+from companion.play.since import since_when
 from companion.play.timeline import Moment, Timeline
 from companion.play.veil import known, known_version
 from companion.store.records import AlreadyThere, Behind, Entry
@@ -261,7 +262,7 @@ class LiveTable:
         except (IndexError, KeyError):
             return Refused(_STRANGE)
         if refusal is not None:
-            return Refused(no_for(self.game, self.state, refusal, move))
+            return Refused(no_for(self.game, self.state, refusal, move, since=since_when(self, refusal)))
         return self.run(
             PendingMove(msgspec.Raw(msgspec.json.encode(move)), self.timeline.version + 1), move, move.seat
         )

@@ -125,6 +125,19 @@ def test_the_own_last_move_is_taken_back_alone_that_of_another_by_the_yes_of_all
     assert live(play).timeline.now.pending is None
 
 
+def test_a_card_that_lies_elsewhere_is_refused_with_since_when(play: Play) -> None:
+    # CW-HID-03.
+    conviction = card(state_of(play), "conviction")
+    applied(play.move(ANN, "redeem", card=conviction, scanned=True))
+    shown(play, ANN, "guard")
+    outcome = play.move(ANN, "play", card=conviction, scanned=True)
+    assert isinstance(outcome, Refused)
+    assert [fact.text for fact in outcome.no.facts] == [
+        "This Conviction was last seen here: Ann's Discard Pile.",
+        "It has been there since Ann redeemed Conviction.",
+    ]
+
+
 def ended(table: Play) -> None:
     """Ann's turn ends: she draws, and nothing has to be filled."""
     applied(table.move(ANN, "end_turn"))
