@@ -30,7 +30,7 @@ class Entry(msgspec.Struct, frozen=True):
     """A clause or a ruling on the page.
 
     ``was`` are ids that were merged into it, ``options`` what a table may choose by it, ``question`` the doubt that a
-    ruling settles.
+    ruling settles. ``is_house`` is whether it is ours, and not known to be the rulebook's.
     """
 
     id: str
@@ -39,6 +39,7 @@ class Entry(msgspec.Struct, frozen=True):
     question: str = ""
     was: tuple[str, ...] = ()
     options: tuple[OptionSpec, ...] = ()
+    is_house: bool = False
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -67,7 +68,9 @@ def rules(key: str) -> str:
         abort(404, f"The companion knows no game “{key[:40]}”. There are rules of: {there}.")
     game = registry.game(key)
     table = clean_code(request.args.get("table", ""))
-    return render_template("rules.html", game=facts_of(game), sections=sections(game), table=table)
+    found = sections(game)
+    has_house = any(entry.is_house for section in found for entry in section.entries)
+    return render_template("rules.html", game=facts_of(game), sections=found, table=table, has_house=has_house)
 
 
 def rule_url(clause: str) -> str:
@@ -106,7 +109,8 @@ def _choices(specs: Iterable[OptionSpec]) -> Choices:
 def _clauses(book: ClauseBook, choices: Choices) -> Iterable[Entry]:
     for clause in book.clauses.values():
         was = tuple(old for old, into in book.merged.items() if into == clause.id)
-        yield Entry(clause.id, clause.text, DOES[clause.how], was=was, options=choices.get(clause.id, ()))
+        chosen = choices.get(clause.id, ())
+        yield Entry(clause.id, clause.text, DOES[clause.how], was=was, options=chosen, is_house=clause.house)
 
 
 def _rulings(book: ClauseBook, choices: Choices) -> Iterable[Entry]:

@@ -41,6 +41,15 @@ def test_a_clause_says_what_a_table_may_choose_and_what_is_usual(app: Flask) -> 
     assert "<b>Who may stop a Ghoul:</b> Anyone (usual), The owner" in entry
 
 
+def test_a_rule_that_is_ours_and_not_the_rulebooks_is_told_so(app: Flask) -> None:
+    page = unescape(Browser(app).get("/rules/voidream").text)
+    house = {clause.id for clause in registry.game("voidream").clauses.clauses.values() if clause.house}
+    entries = dict(re.findall(r'<li class="entry" id="([^"]+)"(.*?)</li>', page, re.DOTALL))
+    assert {clause for clause, entry in entries.items() if ">our own rule<" in entry} == house
+    assert len(house) > 100
+    assert "our own rule" not in Browser(app).get("/rules/cadaver").text
+
+
 @pytest.mark.parametrize("key", registry.keys())
 def test_every_option_is_told_at_its_clause(key: str) -> None:
     game = registry.game(key)

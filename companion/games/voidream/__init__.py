@@ -61,7 +61,15 @@ class Voidream:
         chosen = agreed(options, Options, game=self.name)
         if len(seats) != 2:
             raise OptionFault((f"Voidream is for two Dreamers, not {len(seats)} (VD-GEN-01).",))
+        wrong = sorted(clause for clause in chosen.remind if not self._is_house(clause))
+        if wrong:
+            raise OptionFault(
+                tuple(f"{clause} is no rule of ours, so it can't be left to you (VD-OPT-29)." for clause in wrong)
+            )
         return VoidreamSetup(seats, chosen, self.box.cards, chosen_decks(chosen, self.box.cards, self.box.decks))
+
+    def _is_house(self, clause: str) -> bool:
+        return clause in self.clauses.clauses and self.clauses.clauses[clause].house
 
     def begin(self, setup: Setup) -> State:
         """The table before set-up."""

@@ -60,6 +60,13 @@ def test_each_fault_of_both_decks_is_told_at_once() -> None:
     assert {fault.split(":")[0] for fault in found} == {"Chimeric Court", "Subter Venellam"}
 
 
+def test_only_rules_of_ours_can_be_left_to_the_table() -> None:
+    """VD-OPT-29: clauses that the rulebook does not give."""
+    GAME.set_up(("Ann", "Ben"), {"remind": ["VD-CNF-19", "VD-VEI-05"]})
+    found = faults(remind=["VD-DEP-05", "VD-XXX-01", "VD-CNF-19"])
+    assert [fault.split()[0] for fault in found] == ["VD-DEP-05", "VD-XXX-01"]
+
+
 @pytest.mark.parametrize("seats", [1, 3])
 def test_the_game_is_for_two(seats: int) -> None:
     with pytest.raises(OptionFault, match="for two Dreamers"):
