@@ -10,7 +10,7 @@ import random
 from collections.abc import Sequence
 from copy import copy
 
-from companion.table.events import Event, Recast, Revealed, Shuffled, Swapped
+from companion.table.events import Event, Noted, Recast, Revealed, Shuffled, Swapped
 from companion.table.questions import Answer, Kind, Question
 from companion.table.state import TABLE, UNKNOWN, CardIndex, SlotId, State
 
@@ -78,13 +78,14 @@ class Dealer:
 
     def follow(self, events: Sequence[Event]) -> None:
         """Keep the truth in step: a card that was shown out of a hand changes places with the one we thought there."""
+        swapped: Swapped | None = None
         for event in events:
             match event:
                 case Revealed():
                     self._settle(event.slot, event.card)
-                case Swapped(one=one, other=other):
-                    # A copy was shown where the record had an equal one: the slot is that of the copy which was shown.
-                    self._settle(self.truth.index(other), one)
+                case Noted(slot=slot) if swapped is not None and self.truth[slot] == swapped.other:
+                    # It was read where all had known an equal copy: the slot is now that of the copy which was read.
+                    self._settle(slot, swapped.one)
                 case Recast():
                     # Slots that lost their identity together may hold each other's cards now.
                     changed = event.slots
@@ -93,6 +94,7 @@ class Dealer:
                     self._mix(event.slots)
                 case _:
                     pass
+            swapped = event if isinstance(event, Swapped) else None
 
     def _settle(self, slot: SlotId, card: CardIndex) -> None:
         if self.truth[slot] != card:
