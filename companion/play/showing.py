@@ -84,7 +84,8 @@ def scanned_meaning(
     refusal = game.check(state, first.move)
     legal = [one for one in meanings if one.move is not None and game.check(state, one.move) is None]
     if refusal is None:
-        return _choice(game, state, card, legal) if any(one.is_guess for one in legal) else first
+        likely = [one for one in legal if one is first or one.is_guess]
+        return _choice(game, state, card, likely) if len(likely) > 1 else first
     if card == last_card and _lies_there(as_seen(state, seat), seat, card):
         return Known(0, "That card is where the companion has it.")
     return Refused(no_for(game, state, refusal, first.move, ways=_ways(game, legal), since=since(refusal)))

@@ -225,7 +225,9 @@ class People:
         done: Any = table.scan(seat, table.tag(card))
         offered = done.choices if isinstance(done, ChooseOne) else done.no.ways if isinstance(done, Refused) else ()
         ways = [msgspec.json.decode(choice.send) for choice in offered]
-        meant = [way for way in ways if self.part.means(table, seat, card, way["move"])]
+        # These people show a card when they use it, so it never lay there before.
+        now = [way for way in ways if way["do"] != "earlier"]
+        meant = [way for way in now if self.part.means(table, seat, card, way["move"])]
         if meant:
             way = self.chance.choice(meant)
             self._must_count(table.send(seat, **way), str(way))

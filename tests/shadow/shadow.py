@@ -272,11 +272,18 @@ class ShadowTable:
                 raise Difference("a line of what is to be put back could not be ticked off")
 
     def _follow_line(self, key: str, text: str) -> None:
-        """One instruction, "card: from → to". Where several cards are called so, it is the one that was moved."""
+        """One instruction, "card: from → to". Where several cards are called so, it is the one that was moved.
+
+        Or a pile is to be shuffled again.
+        """
+        number = key.split("-")
+        if number[1] == "shuffle":
+            self.shuffle(int(number[2]))
+            return
         name, _, way = text.partition(": ")
         source, _, target = way.partition(" → ")
         target, _, under = target.partition(", under ")
-        slot = int(key.split("-")[1])
+        slot = int(number[1])
         card = self._meant(name, source, target, slot)
         if self.cards.is_hand(self.cards.where(card)) or name in self.live.setup.names.values():
             card = self._any_equal(card)

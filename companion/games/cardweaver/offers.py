@@ -153,11 +153,9 @@ def meanings(state: State, seat: Seat, card: CardIndex, question: Question | Non
         return (*_on_table(state, seat, card, slot), Meaning("correct_it", correct))
     if not held and _is_from_box(state, card) and len(_gaps(state, seat)):
         return (Meaning("fill_it", Fill(seat, card)), Meaning("play_it", Play(seat, card, scanned=True)))
-    late = tuple(forgotten(state, seat, card))
-    if late and slot == UNKNOWN:
-        return (Meaning("play_it", Play(seat, card, scanned=True)), *late)
     return (
         Meaning("play_it", Play(seat, card, scanned=True)),
+        *(forgotten(state, seat, card) if slot == UNKNOWN else ()),
         *(_guesses(state, seat, card, slot) if slot != UNKNOWN else ()),
         Meaning("redeem_it", Redeem(seat, card, scanned=True)),
         Meaning("discard_it", Discard(seat, card, scanned=True)),
