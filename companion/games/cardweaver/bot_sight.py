@@ -9,12 +9,22 @@ from collections.abc import Iterator, Sequence
 
 from companion.games.cardweaver.aim import candidates
 from companion.games.cardweaver.attack_rules import ignores_defense
-from companion.games.cardweaver.bot_worth import BLOW, PER_ATTACK, PER_CARD, PER_DISCARD, PER_HEAL, PER_POINT, Judge
+from companion.games.cardweaver.bot_worth import (
+    BLOW,
+    PER_ATTACK,
+    PER_CARD,
+    PER_CONVICTION,
+    PER_DISCARD,
+    PER_HEAL,
+    PER_POINT,
+    Judge,
+)
 from companion.games.cardweaver.cards import Card, Is
 from companion.games.cardweaver.doing import Cast
 from companion.games.cardweaver.effects import (
     Block,
     ChooseOne,
+    Conviction,
     CopyEffect,
     Destroy,
     DirectDamage,
@@ -118,6 +128,9 @@ class Sight:
                 return self._own_stat(effect)
             case Heal() | Prevent():
                 return self.on(self.own, effect)
+            case Conviction():
+                # CW-R-52: on the turn of another it is nothing.
+                return PER_CONVICTION * effect.n if self.table.clock.seat == self.player else 0.0
             case Discard():
                 return -self.least_kept(effect.n)
             case _:
