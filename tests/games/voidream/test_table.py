@@ -139,7 +139,7 @@ def test_with_two_arcana_or_fewer_the_page_warns_of_nightmare(count: int, warned
     # VD-NIG-09, VD-ARC-13.
     board = Board()
     board.put(0, 8 - count, DISCARD)
-    assert ("face Nightmare with an empty hand" in hand(GAME, board.state(), 0).note) == warned
+    assert ("face Nightmare with an empty hand" in hand(GAME, board.state(), 0, is_free=True).note) == warned
 
 
 def test_both_see_the_values_on_the_backs_of_a_hand_and_not_its_titles() -> None:
