@@ -263,9 +263,7 @@ class LiveTable:
             return Refused(_STRANGE)
         if refusal is not None:
             return Refused(no_for(self.game, self.state, refusal, move, since=since_when(self, refusal)))
-        return self.run(
-            PendingMove(msgspec.Raw(msgspec.json.encode(move)), self.timeline.version + 1), move, move.seat
-        )
+        return self.run(PendingMove(msgspec.Raw(msgspec.json.encode(move)), self.timeline.version + 1), move, move.seat)
 
     def judge_answers(self, seat: Seat, answers: tuple[Answer, ...]) -> Act | Outcome:
         """What one answer, or several that belong together, would do."""
