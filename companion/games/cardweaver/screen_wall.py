@@ -184,7 +184,7 @@ def _small(state: State, player: Seat) -> tuple[Dial, ...]:
     if player == nemesis_of(state):
         first = Dial("Attack", attack_power(state, player), "attack-power")
     else:
-        first = Dial("Experience", value(state, player, XP), "experience")
+        first = Dial("XP", value(state, player, XP), "experience")
     held = Dial("in hand", len(state.zones[at(player, HAND)]), "card")
     return first, Dial("Defense", defense(state, player), "defense"), held
 
@@ -214,7 +214,7 @@ def _blow(state: State, player: Seat) -> Blow | None:
     return Blow(
         Dial("Attack Power", power, "attack-power", rows=stat_rows(state, TABLE, player, "attack")),
         Dial("Defense", taken, "defense"),
-        Dial(f"damage to {name(state, nemesis)}", max(0, power - taken)),
+        Dial("damage", max(0, power - taken)),
     )
 
 
