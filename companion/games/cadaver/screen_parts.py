@@ -276,7 +276,7 @@ def _trade_choices(game: Cadaver, state: State, seat: Seat) -> list[Choice]:
     names = state.setup.seats
     refusal = game.check(state, Propose(seat, (seat + 1) % len(names), 1))
     if refusal is not None and refusal.code in ("exchanged_already", "must_refill"):
-        return [Choice("Trade", send("move", move=Next(seat)), symbol="seat", refused=reason(game, state, refusal))]
+        return [Choice("Trade", "", symbol="seat", refused=reason(game, state, refusal))]
     held = len(state.zones[hand_of(seat)])
     return [
         Choice(

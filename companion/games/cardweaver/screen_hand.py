@@ -87,7 +87,7 @@ def _late(state: State, viewer: Seat, card: CardIndex) -> Iterator[Choice]:
     """A card that was forgotten goes in before the Attack, if the others agree (CW-HID-13)."""
     for meaning in forgotten(state, viewer, card):
         move = replace(meaning.move, scanned=False)
-        yield Choice("It lay there before the Attack", send("earlier", move=move, before=meaning.before))
+        yield Choice("Before the Attack", send("earlier", move=move, before=meaning.before))
 
 
 def _noted(facts: Card, *, is_known: bool) -> tuple[Choice, ...]:

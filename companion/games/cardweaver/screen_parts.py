@@ -32,6 +32,7 @@ from companion.games.cardweaver.places import (
     character,
     is_anima,
     is_npc,
+    place_of_zone,
     xp_on,
 )
 from companion.games.cardweaver.scoring import points
@@ -153,12 +154,14 @@ def tokens(state: State, slot: SlotId, *, may_nudge: bool) -> tuple[Dial, ...]:
     card = card_in(state, slot)
     here = state.slots[slot]
     found = []
-    if card.type in HELPERS:
+    if place_of_zone(state, here.zone) == DREAMSCAPE:
+        # One without a token lies there only until the next Countdown (CW-R-23); there is nothing to set right.
+        if mark_of(here, TOKENS):
+            found.append((TOKENS, "Countdown", "countdown-token", 1, card.cost))
+    elif card.type in HELPERS:
         found.append((DAMAGE, "Damage", "damage-token", 0, card.hp - 1))
         if card.type is Is.REAVER and cap_of(state, slot):
             found.append((EXPERIENCE, "Experience", "experience", 0, cap_of(state, slot)))
-    elif mark_of(here, TOKENS):
-        found.append((TOKENS, "Countdown", "countdown-token", 1, card.cost))
     return tuple(
         Dial(
             label,
