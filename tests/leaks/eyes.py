@@ -65,6 +65,7 @@ class Eyes:
 
 def plain(answer: TestResponse, code: str) -> bytes:
     """An answer as bytes: status, headers and body, without what differs between any two tables."""
+    assert answer.status_code < 500, f"{answer.request.path} is answered with {answer.status}"
     headers = sorted((name, value) for name, value in answer.headers.items() if name not in ("Set-Cookie", "Date"))
     lines = [f"{name}: {value}" for name, value in headers]
     told = "\n".join((answer.status, *lines)).encode() + b"\n\n" + answer.get_data()
