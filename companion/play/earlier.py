@@ -8,16 +8,24 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion.play import repair
+from companion.play.doubts import unread
 from companion.play.inputs import Earlier, Outcome, PendingMove, PendingUndo, Refused, Undo
 from companion.play.refusals import no_for, plain_no
-from companion.table.state import Seat
+from companion.table.game import Game
+from companion.table.questions import fits
+from companion.table.run import Run
+from companion.table.state import Seat, State
 
 if TYPE_CHECKING:
     from companion.play.table import Act, LiveTable
 
 
 def judge_earlier(table: LiveTable, seat: Seat, said: Earlier, consenting: tuple[Seat, ...]) -> Act | Outcome:
-    """It takes going back to before the seat's last move of that kind in this turn, and the same consent as that."""
+    """It takes going back to before the seat's last move of that kind in this turn, and the same consent as that.
+
+    Where something that was done since would go otherwise, nothing is done again by itself: then it is an undo like any
+    other, and hands put back what has to be.
+    """
     move = table.sent(seat, said.move)
     if isinstance(move, Refused):
         return move
@@ -34,10 +42,12 @@ def judge_earlier(table: LiveTable, seat: Seat, said: Earlier, consenting: tuple
     if isinstance(act, Outcome):
         return act
     insert, effect = PendingMove(said.move, table.version + 1), act.effect
+    if not _goes_again(table, to, insert):
+        return act
     if isinstance(effect.pending, PendingUndo):
         effect = msgspec.structs.replace(effect, pending=msgspec.structs.replace(effect.pending, insert=insert))
     else:
-        effect = repair.with_insert(effect, insert)
+        effect = repair.with_insert(table, effect, insert)
     return msgspec.structs.replace(act, effect=effect)
 
 
@@ -63,12 +73,50 @@ def to_do_again(table: LiveTable, act: Act) -> tuple[PendingMove, ...]:
     """The moves that follow once this act has gone back: the one told late, and all that were done since."""
     if act.effect.insert is None or act.effect.back_to is None:
         return ()
-    since = table.timeline.since(act.effect.back_to)
-    return (act.effect.insert, *(moment.effect.did for moment in since if moment.effect.did is not None))
+    return _with_those_since(table, act.effect.back_to, act.effect.insert)
+
+
+def _with_those_since(table: LiveTable, to: int, insert: PendingMove) -> tuple[PendingMove, ...]:
+    since = table.timeline.since(to)
+    return (insert, *(moment.effect.did for moment in since if moment.effect.did is not None))
+
+
+def _goes_again(table: LiveTable, to: int, insert: PendingMove) -> bool:
+    """Whether the move and all that were done since go through, each with the answers that it had and no others."""
+    if table.timeline.dealer is not None:
+        return True
+    state = unread(table.timeline.moments[to].state, repair.doubted_since(table, to))
+    for did in _with_those_since(table, to, insert):
+        after = _after(table.game, state, did)
+        if after is None:
+            return False
+        state = after
+    return True
+
+
+def _after(game: Game, state: State, did: PendingMove) -> State | None:
+    """The table after a move; ``None`` if it is not legal, or asks for more or less than was answered."""
+    move = game.decode_move(bytes(did.move))
+    if game.check(state, move) is not None:
+        return None
+    run, left = Run(state), list(did.answers)
+    script = game.script(run, move)
+    try:
+        question = next(script)
+        while left and fits(question, left[0]):
+            question = script.send(left.pop(0))
+    except StopIteration:
+        return None if left else run.freeze()
+    script.close()
+    return None
 
 
 def do_again(table: LiveTable, moves: tuple[PendingMove, ...], key: str) -> None:
-    """Do these moves one after the other; the first that goes otherwise stays with its question, or ends it."""
+    """Do these moves one after the other.
+
+    At a practice table, where no hand has moved a card, the first that goes otherwise stays with its question, or ends
+    it.
+    """
     for number, did in enumerate(moves):
         act = _again(table, did)
         if act is None:

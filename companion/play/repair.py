@@ -57,7 +57,7 @@ def judge_agreement(table: LiveTable, seat: Seat, said: Agree) -> Act | Outcome:
     if left:
         waiting = msgspec.structs.replace(pending, waiting=left)
         return _act("agree", Effect(pending=waiting, text="agreed to go back"), seat)
-    return _act("undo", with_insert(back_to(table, pending.to), pending.insert), seat)
+    return _act("undo", with_insert(table, back_to(table, pending.to), pending.insert), seat)
 
 
 def back_to(table: LiveTable, to: int) -> Effect:
@@ -71,17 +71,24 @@ def back_to(table: LiveTable, to: int) -> Effect:
     return Effect(back_to=to, text=text, clause=clause and "", to_put=listed, doubtful=_doubtful(table, to))
 
 
-def with_insert(effect: Effect, insert: PendingMove | None) -> Effect:
+def with_insert(table: LiveTable, effect: Effect, insert: PendingMove | None) -> Effect:
     """The effect of going back for the sake of a move told late: hands put nothing back, for all is done again."""
-    if insert is None:
+    if insert is None or effect.back_to is None:
         return effect
-    return msgspec.structs.replace(effect, insert=insert, to_put=(), doubtful=(), text="told what was done earlier")
+    doubted = doubted_since(table, effect.back_to)
+    return msgspec.structs.replace(
+        effect, insert=insert, to_put=(), doubtful=tuple(sorted(doubted)), text="told what was done earlier"
+    )
 
 
 def _doubtful(table: LiveTable, to: int) -> tuple[int, ...]:
     """The copies that may not be those which were read, for hands have put equal cards back, now or in between."""
-    timeline = table.timeline
-    if timeline.dealer is not None:
+    if table.timeline.dealer is not None:
         return ()
     found = doubtful(table.waiting()[1], events_since(table, to))
-    return tuple(sorted(found.union(*(moment.effect.doubtful for moment in timeline.moments[to + 1 :]))))
+    return tuple(sorted(found | doubted_since(table, to)))
+
+
+def doubted_since(table: LiveTable, to: int) -> frozenset[int]:
+    """The copies of which it was left open since a moment whether an equal one lies there."""
+    return frozenset(card for moment in table.timeline.moments[to + 1 :] for card in moment.effect.doubtful)

@@ -254,6 +254,20 @@ def test_or_it_goes_in_before_the_attack_and_the_attack_is_made_again(play: Play
     ]
 
 
+def test_where_what_came_after_would_go_otherwise_it_is_an_undo_and_hands_put_back(play: Play) -> None:
+    """CW-HID-13: with the Assault the Attack would end the game, and then nothing is redeemed after it."""
+    applied(play.send(CY, do="nudge", dial="HP 1", by=-22))
+    attacked(play)
+    shown(play, ANN, "guard", "redeem_it")
+    move = {"type": "play", "seat": ANN, "card": card(state_of(play), "assault")}
+    applied(play.send(ANN, do="earlier", move=move, before="attack"))
+    applied(play.send(CY, do="agree", yes=True))
+    state = state_of(play)
+    assert (value(state, CY, HP), state.clock.phase == OVER) == (2, False)
+    assert [row.text for row in open_put_backs(live(play))] == ["Guard: Ann's Discard Pile → Ann's hand"]
+    assert len(state.zones[state.setup.zone_by_key["hand-0"]]) == 5
+
+
 def test_if_the_others_say_no_nothing_changes(play: Play) -> None:
     # CW-HID-13, CW-UND-05.
     choices = scanned_late(play).choices
