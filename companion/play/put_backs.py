@@ -73,11 +73,13 @@ def put_back_list(table: LiveTable, to: int, number: int) -> tuple[ToPut, ...]:
         )
         for at, (step, under) in enumerate(zip(steps, unders, strict=True))
     )
-    return (*moved, *_to_shuffle(draft, shuffled, number))
+    laid_open = [step.to_zone for step in steps if step.pool >= 0 and not _is_hidden(draft, step.zone)]
+    piles = [zone for zone in laid_open if _is_hidden(draft, zone) and table.setup.zones[zone].ordered]
+    return (*moved, *_to_shuffle(draft, [*shuffled, *piles], number))
 
 
 def _to_shuffle(then: Draft, zones: list[int], number: int) -> Iterator[ToPut]:
-    """Piles that were shuffled since: no hand brings their old order back, and whoever sorted cards out has seen it."""
+    """Piles that were shuffled or laid open since: no hand brings their old order back, and all have seen them."""
     for zone in dict.fromkeys(zones):
         if then.zones[zone] and all(then.slots[slot].card == UNKNOWN for slot in then.zones[zone]):
             kind = then.setup.zones[zone]
