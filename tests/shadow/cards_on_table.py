@@ -7,12 +7,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection
+from typing import NamedTuple
 
 from companion.table.events import Event, Moved, Noted, Revealed, Shuffled
 from companion.table.run import replay
 from companion.table.state import UNKNOWN, CardIndex, Draft, Setup, Slot, SlotId, State, Table
 
 Snapshot = tuple[tuple[int, tuple[CardIndex, ...]], ...]
+
+
+class Saved(NamedTuple):
+    """How all lay once, and what people saw and remembered of it."""
+
+    changes: int
+    at: dict[int, tuple[CardIndex, ...]]
+    body: dict[SlotId, CardIndex]
+    last_seen: dict[SlotId, CardIndex]
+    memory: tuple[tuple[CardIndex, int, int], ...]
 
 
 class Difference(AssertionError):
@@ -37,6 +48,8 @@ class CardsOnTable:
         """What people remember: each card that went somewhere, from where and to where, and was not put back since."""
         self.intent: list[CardIndex] = []
         """The cards that somebody has in mind, and shows or names to the companion."""
+        self.is_told_anew = False
+        """Whether what was done is told once more, in another order."""
         self.changes = 0
         """How often cards have gone somewhere or were shuffled."""
         self._shuffled: list[int] = []
@@ -62,6 +75,22 @@ class CardsOnTable:
             self.at[zone].append(card)
             if not self.is_hidden(zone):
                 self.body[slot] = self.last_seen[slot] = card
+
+    def save(self) -> Saved:
+        """How all lies now."""
+        at = {place: tuple(cards) for place, cards in self.at.items() if cards}
+        return Saved(self.changes, at, dict(self.body), dict(self.last_seen), tuple(self.memory))
+
+    def restore(self, saved: Saved) -> None:
+        """Let all lie as it did: for hands that did the same in another order.
+
+        From now on a card that is named lies where it is said to: which of them came first is told anew.
+        """
+        for place in self.at:
+            self.at[place] = list(saved.at.get(place, ()))
+        self.body, self.last_seen, self.memory = dict(saved.body), dict(saved.last_seen), list(saved.memory)
+        self.changes += 1
+        self.is_told_anew = True
 
     def id_of(self, card: CardIndex) -> str:
         """What is printed on a card."""
@@ -157,6 +186,8 @@ class CardsOnTable:
         """A card that lies open is named: where it is another than we took for this slot, slots are but names."""
         card = event.card if isinstance(event, Revealed) else now.slots[event.slot].card
         read = event.claimed if isinstance(event, Revealed) else event.after[1]
+        if self.is_told_anew and event.slot not in self.body:
+            self._was_there(now, event.slot, card, read=read)
         mine = self.body.get(event.slot, card)
         if mine == card or (not read and self.id_of(mine) == self.id_of(card)):
             return
@@ -167,6 +198,24 @@ class CardsOnTable:
                 self.body[event.slot], self.body[other] = seen, mine
                 self.last_seen[event.slot], self.last_seen[other] = seen, mine
                 return
+
+    def _was_there(self, now: Table, slot: SlotId, card: CardIndex, *, read: bool) -> None:
+        """A hidden card was shown before others were drawn that are told of first: it changes places with one of them.
+
+        What lies in a pile or hand unseen may be any of its cards, so nothing else is told by that.
+        """
+
+        def fits(one: CardIndex) -> bool:
+            return one == card if read else self.id_of(one) == self.id_of(card)
+
+        there = self.in_slot(now, slot)
+        if any(map(fits, there)):
+            return
+        hidden = [place for place in self.at if self.is_hidden(place)]
+        place, other = next((place, one) for place in hidden for one in self.at[place] if fits(one))
+        zone, mine = self.place(now.slots[slot].zone), self.chance.choice(there)
+        here, where = self.at[zone].index(mine), self.at[place].index(other)
+        self.at[zone][here], self.at[place][where] = other, mine
 
     def _could_be(self, slot: Slot, card: CardIndex) -> bool:
         if slot.card == UNKNOWN:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
 from companion.games.cardweaver.cards import Card, Is
+from companion.games.cardweaver.check import check
+from companion.games.cardweaver.moves import Play
 from companion.games.cardweaver.places import (
     ASIDE,
     BOX,
@@ -20,6 +22,7 @@ from companion.games.cardweaver.places import (
     PLAYED,
     STAYS,
     at,
+    deck_in_play,
     is_anima,
     of,
     players,
@@ -114,7 +117,10 @@ class CardWeaverPart:
         if table.live.timeline.now.pending is not None:
             self._respond_late(table)
             return
-        slips = (self._recount, self._recount, self._misplaced, self._misplaced, self._look, self._leave, self._stand)
+        slips = (
+            self._recount, self._recount, self._misplaced, self._misplaced, self._look, self._look, self._leave,
+            self._stand, self._scan_boxed, self._against_rules,
+        )  # fmt: skip
         self.chance.choice(slips)(table)
 
     def _seat(self, table: ShadowTable) -> Seat:
@@ -135,15 +141,16 @@ class CardWeaverPart:
             table.slip(self.chance.choice(cards[hand]), hand, deck, at=where, set_right_by=("CW-HID-15",))
 
     def _recount(self, table: ShadowTable) -> None:
-        """CW-HID-15: a hand is counted, that of the automated Nemesis too."""
+        """CW-HID-15: a hand is counted, that of the automated Nemesis too, or the deck that it comes from."""
         player, seat = self.chance.choice(players(table.live.state)), self._seat(table)
         if is_anima(table.live.state, player):
             return
-        before = len(table.cards.at[at(player, HAND)])
+        place, zone = self.chance.choice((("hand", at(player, HAND)), ("deck", at(player, DECK))))
+        before = len(table.cards.at[zone])
         self._miscount(table, player)
-        count = len(table.cards.at[at(player, HAND)])
+        count = len(table.cards.at[zone])
         if count != before:
-            self._set_right(table, seat, type="recount", of=player, count=count)
+            self._set_right(table, seat, type="recount", of=player, count=count, place=place)
 
     def _set_right(self, table: ShadowTable, seat: Seat, **move: object) -> None:
         """Somebody says so, another confirms if there is one; before that the cards lie so already."""
@@ -184,6 +191,24 @@ class CardWeaverPart:
             self.leavings += 1
             seat = self._seat(table)
             self._must(table.send(seat, do="move", move={"type": "leave", "seat": seat}))
+
+    def _scan_boxed(self, table: ShadowTable) -> None:
+        """CW-SET-06: somebody shows a card of a deck that is not in this game."""
+        state = table.live.state
+        boxed = [card for card in table.cards.at[BOX] if not deck_in_play(state, of(state).cards[card].deck)]
+        if isinstance(table.scan(self._seat(table), table.tag(self.chance.choice(boxed))), Applied):
+            raise Difference("a card of a deck that is not in this game counted")
+
+    def _against_rules(self, table: ShadowTable) -> None:
+        """Somebody plays a card that can't be played now, all agree, and it is set right like that."""
+        state, seat = table.live.state, self._seat(table)
+        hand = [card for card in table.hand(seat) if check(state, Play(seat, card, scanned=True)) is not None]
+        if hand:
+            table.cards.intent = [self.chance.choice(hand)]
+            move = {"type": "play", "seat": seat, "card": table.cards.intent[0], "scanned": True}
+            self._must(table.send(seat, do="override", move=move, reason="all want it so"))
+            while table.question is not None:
+                self._must(table.send(table.question.seats[0], do="answer", value="yes"))
 
     def _stand(self, table: ShadowTable) -> None:
         """CW-SYM-12: somebody passes from now on, or is asked again."""

@@ -43,6 +43,8 @@ class People:
     def step(self) -> None:
         """One thing that somebody does."""
         pending = self.table.live.timeline.now.pending
+        if self.table.live.timeline.now.kind == "undo":
+            self.table.tick_off()
         if isinstance(pending, PendingUndo):
             self._consent(pending)
             return
@@ -68,7 +70,11 @@ class People:
             self.table.restart()
         elif draw < 0.065:
             self._send_late()
-        elif draw < 0.11:
+        elif draw < 0.07:
+            self._scan_late()
+        elif draw < 0.1:
+            self.table.look_at_pages(self._seat())
+        elif draw < 0.145:
             self.part.one(self.table)
         return self.table.live.timeline.version != version
 
@@ -106,6 +112,16 @@ class People:
             if not isinstance(done, Stale):
                 raise Difference("an undo that was meant for an older table was not stale")
 
+    def _scan_late(self) -> None:
+        """A card is scanned on a page that shows the table of a while ago, to which moves were made since."""
+        version = self.table.told_version - 3
+        since = self.table.live.timeline.moments[version + 1 : version + 4]
+        if version > 0 and any(moment.kind == "move" for moment in since):
+            card = self.chance.randrange(len(self.table.live.setup.copies))
+            done = self.table.scan(self._seat(), self.table.tag(card), version=version)
+            if not isinstance(done, Stale):
+                raise Difference("a scan that was meant for an older table was not stale")
+
     def _go_back(self) -> None:
         seat, version = self._seat(), self.table.live.timeline.version
         if self.undos > 10:
@@ -115,17 +131,13 @@ class People:
         to = -1 if self.chance.random() < 0.6 else max(0, version - self.chance.randint(1, 12))
         if to < 0 and version - timeline.last_own(seat) > MOST_REMEMBERED:
             return
-        done = self.table.send(seat, do="undo", to=to)
-        if isinstance(done, Applied) and self.table.live.timeline.now.kind == "undo":
-            self.table.tick_off()
+        self.table.send(seat, do="undo", to=to)
 
     def _consent(self, pending: PendingUndo) -> None:
         seat = self.chance.choice(pending.waiting)
         done = self.table.send(seat, do="agree", yes=self.chance.random() < 0.9)
         if not isinstance(done, Applied):
             raise Difference("whoever is asked may agree")
-        if self.table.live.timeline.now.kind == "undo":
-            self.table.tick_off()
 
     def _answer(self, question: Question) -> None:
         table = self.table
@@ -225,9 +237,7 @@ class People:
         done: Any = table.scan(seat, table.tag(card))
         offered = done.choices if isinstance(done, ChooseOne) else done.no.ways if isinstance(done, Refused) else ()
         ways = [msgspec.json.decode(choice.send) for choice in offered]
-        # These people show a card when they use it, so it never lay there before.
-        now = [way for way in ways if way["do"] != "earlier"]
-        meant = [way for way in now if self.part.means(table, seat, card, way["move"])]
+        meant = [way for way in ways if self.part.means(table, seat, card, way["move"])]
         if meant:
             way = self.chance.choice(meant)
             self._must_count(table.send(seat, **way), str(way))

@@ -16,16 +16,19 @@ from companion.play.inputs import Applied, Outcome, PendingUndo
 from companion.play.put_backs import told_so_far
 from companion.play.table import LiveTable
 from companion.play.tables import Tables, Viewer
+from companion.play.timeline import Moment
 from companion.store.database import address_of
 from companion.store.store import Store
 from companion.table.events import Began, Clocked, Counted, Ended, Event, Marked, Moved, Posed
 from companion.table.questions import Question
 from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, State, faults, from_json, to_json
 from companion.table.viewers import as_seen
-from tests.shadow.cards_on_table import CardsOnTable, Difference, Snapshot
+from tests.shadow.cards_on_table import CardsOnTable, Difference, Saved, Snapshot
 from tests.shadow.comparing import differences
 
 NAMES: Final = ("Ann", "Ben", "Cy", "Dee", "Eli", "Fay")
+MOST_SAVED: Final = 100
+"""For so many inputs it is kept how all lay: a turn is shorter."""
 BESIDE: Final = (Began, Clocked, Counted, Ended, Marked, Posed)
 """Events that tell nothing of which card lies where."""
 
@@ -80,6 +83,7 @@ class ShadowTable:
         """The clauses by which the record has to catch up with hands that have moved cards already."""
         self._pictured: tuple[int, Snapshot] = (-1, ())
         self.snapshots: dict[int, Snapshot] = {0: self.cards.snapshot()}
+        self._saved: dict[int, Saved] = {0: self.cards.save()}
         self._intents: dict[int, tuple[CardIndex, ...]] = {0: ()}
         self._before_slip: Snapshot = ()
         self._disturbed: dict[int, int] = {}
@@ -140,12 +144,18 @@ class ShadowTable:
         """A move of the game, as a page sends it."""
         return self.send(seat, do="move", move=msgspec.json.decode(msgspec.json.encode(move)))
 
-    def scan(self, seat: Seat, text: str) -> Outcome:
-        """A camera reads a tag."""
+    def scan(self, seat: Seat, text: str, version: int | None = None) -> Outcome:
+        """A camera reads a tag; ``version`` is what its page showed, if that was older."""
         before = self.live.timeline.version
-        done = self.tables.scan(self.code, self.viewers[seat], key=next(self._keys), version=None, tags=(text,))
+        done = self.tables.scan(self.code, self.viewers[seat], key=next(self._keys), version=version, tags=(text,))
         self._after(before, done, f"seat {seat} scans {text}")
         return done
+
+    def look_at_pages(self, seat: Seat) -> None:
+        """Somebody looks at the own page, the wall and the history: each can be drawn at every moment."""
+        self.tables.screen(self.code, self.viewers[seat])
+        self.tables.wall(self.code)
+        self.tables.history(self.code, self.viewers[seat])
 
     def late(self) -> None:
         """The time of a question is over."""
@@ -196,22 +206,38 @@ class ShadowTable:
             if version != before:
                 raise Difference("the table went on although the input did not count")
             return
-        if version != before + 1:
-            raise Difference(f"one input made {version - before} steps")
-        moment = self.live.timeline.now
-        if moment.effect.back_to is not None:
-            self._put_back(moment.effect.back_to)
+        steps = self.live.timeline.moments[before + 1 : version + 1]
+        if len(steps) > 1 and steps[0].effect.insert is None:
+            raise Difference(f"one input made {len(steps)} steps")
+        for moment in steps:
+            self._step(moment)
+        self.cards.is_told_anew = False
+        if self._owed and steps[-1].pending is None:
+            raise Difference("the record was not set right")
+        if not self._owed:
+            self.compare()
+
+    def _step(self, moment: Moment) -> None:
+        """What hands do because of one input, or of one of the moves that are done again by it."""
+        effect = moment.effect
+        if effect.back_to is None:
+            self._go_on(moment)
+        elif effect.insert is None:
+            self._put_back(effect.back_to)
         else:
-            self._go_on()
-        self._intents[version] = tuple(self.cards.intent)
-        if self._owed:
-            # The cards lie as the record will have them once somebody has confirmed.
-            if moment.pending is None:
-                raise Difference("the record was not set right")
-            self.snapshots[version] = self._before_slip
-            return
-        self.compare()
-        self.snapshots[version] = self._snapshot()
+            # Nothing is put back: what was done since lies there, and is now told in another order.
+            self.cards.restore(self._saved[effect.back_to])
+            self.cards.intent, self._half, self._is_told = list(self._intents[effect.back_to]), (), True
+        self._intents[moment.number] = tuple(self.cards.intent)
+        # With a slip the cards lie as the record will have them once somebody has confirmed.
+        self.snapshots[moment.number] = self._before_slip if self._owed else self._snapshot()
+        self._save(moment.number)
+
+    def _save(self, number: int) -> None:
+        """Keep how all lies for some time; the last picture is good while nothing has moved."""
+        last = self._saved.get(number - 1)
+        self._saved[number] = last if last is not None and last.changes == self.cards.changes else self.cards.save()
+        self._saved.pop(number - MOST_SAVED, None)
 
     def _snapshot(self) -> Snapshot:
         """Where everything lies; the last one is good while nothing has moved."""
@@ -219,14 +245,13 @@ class ShadowTable:
             self._pictured = (self.cards.changes, self.cards.snapshot())
         return self._pictured[1]
 
-    def _go_on(self) -> None:
-        """Do what the last input tells; of a move that waits, so much as is told already."""
-        timeline = self.live.timeline
-        pending = timeline.now.pending
-        if isinstance(pending, PendingUndo) or timeline.now.kind in ("put", "agree"):
+    def _go_on(self, moment: Moment) -> None:
+        """Do what an input tells; of a move that waits, so much as is told already."""
+        pending = moment.pending
+        if isinstance(pending, PendingUndo) or moment.kind in ("put", "agree"):
             return
-        resting = timeline.moments[-2].state
-        events = timeline.now.events if pending is None else self._so_far()
+        resting = self.live.timeline.moments[moment.number - 1].state
+        events = moment.events if pending is None else told_so_far(self.live, moment)
         if events[: len(self._half)] != self._half:
             raise Difference("with one more answer a move does something else than it had done up to there")
         new = events[len(self._half) :]
@@ -234,19 +259,16 @@ class ShadowTable:
         if any(isinstance(event, Moved) and event.because in self._owed for event in new):
             self._owed = ()
         for zone in self.cards.take_shuffled():
-            self._disturbed[zone] = timeline.version - 1
+            self._disturbed[zone] = moment.number - 1
         self._half = () if pending is None else events
         self._is_told = self._is_told or not all(isinstance(event, BESIDE) for event in new)
-
-    def _so_far(self) -> tuple[Event, ...]:
-        return told_so_far(self.live, self.live.timeline.now)
 
     def _put_back(self, to: int) -> None:
         """After an undo: follow the list, tick each line off, and all must lie as it lay then."""
         self.cards.intent = list(self._intents[to])
         for line in self.tables.put_backs(self.code):
             self._follow_line(line.key, line.text)
-        self._half = self._so_far() if self.live.timeline.now.pending is not None else ()
+        self._half = told_so_far(self.live, self.live.timeline.now)
         self._is_told = True
         then, now = dict(self.snapshots[to]), dict(self.cards.snapshot())
         for place in sorted({*then, *now}):
