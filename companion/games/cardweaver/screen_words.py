@@ -104,10 +104,12 @@ def curled(text: str) -> str:
 def _drawing(facts: dict[str, int | str]) -> str:
     """How cards are drawn, with the shuffle at the moment when it is needed (CW-TRN-12)."""
     first, rest = facts["first"], facts["rest"]
+    cleared = int(facts.get("cleared", 0))
+    away = f"First put {counted(cleared, 'card')} on your Discard Pile: what you played and bought. " if cleared else ""
     if not rest:
-        return "From the top of the Player Deck."
+        return f"{away}From the top of the Player Deck."
     shuffle = "shuffle the Discard Pile into a new Player Deck"
-    return capital(f"{f'draw {first}, ' if first else ''}{shuffle}, then draw {rest}.")
+    return away + capital(f"{f'draw {first}, ' if first else ''}{shuffle}, then draw {rest}.")
 
 
 def card_name(state: State, card: CardIndex) -> str:

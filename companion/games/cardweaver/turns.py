@@ -88,27 +88,29 @@ def end_turn(run: Run, player: Seat) -> Script:
 
 def close_turn(run: Run, player: Seat) -> Script:
     """Steps (a) to (d) of CW-TRN-10 in this order (CW-R-10), without any window; then the next turn."""
-    clear(run, player)
+    cleared = clear(run, player)
     if not is_anima(run, player):
-        yield from draw_up(run, player)
+        yield from draw_up(run, player, cleared)
         yield from refill(run, player)
     yield from expire(run, player)
     yield from pass_on(run, player)
 
 
-def clear(run: Run, player: Seat) -> None:
+def clear(run: Run, player: Seat) -> int:
     """Step (a): non-Permanent cards in play, those of others too, and the Aside row (CW-SYM-05, CW-BUY-06, CW-NPC-28).
 
-    CW-MOD-05: what a card did outlives its way to the Discard Pile.
+    CW-MOD-05: what a card did outlives its way to the Discard Pile. Tells how many cards the player puts away.
     """
+    own = sum(len(run.zones[at(player, place)]) for place in (PLAYED, ASIDE))
     for other in players(run):
         for slot in reversed(run.zones[at(other, PLAYED)]):
             clear_played(run, slot, "CW-TRN-10")
     for slot in reversed(run.zones[at(player, ASIDE)]):
         leave(run, slot, at(player, DISCARD), "CW-TRN-10")
+    return own
 
 
-def draw_up(run: Run, player: Seat) -> Script:
+def draw_up(run: Run, player: Seat, cleared: int = 0) -> Script:
     """Step (b): draw until the hand has five; a larger one stays (CW-TRN-11, CW-SYM-06). Nightmares count (CW-NGT-05).
 
     CW-HID-15: the companion says what it believes and how many to draw, and the seat may correct it before the draw.
@@ -121,7 +123,7 @@ def draw_up(run: Run, player: Seat) -> Script:
     if to_draw is None:
         return
     options = (Option("done", "drawn"), Option("wrong", "count_wrong"))
-    facts = (("held", held), *to_draw)
+    facts = (("held", held), ("cleared", cleared), *to_draw)
     answer = yield Question("draw_up", "CW-HID-15", (player,), Kind.CHOOSE, options, facts=facts)
     if answer.value == "done":
         draw(run, player, HAND_SIZE - held, "CW-TRN-10")

@@ -109,7 +109,10 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
         "Set the dials",
         "HP: {words}. Experience: 0. Lay both Universal piles within reach; Starter cards left over go into the box.",
     ),
-    "draw_up": ("You hold {held}: draw {count}", "From the deck {first}, after a shuffle of the Discard Pile {rest}."),
+    "draw_up": (
+        "You hold {held}: draw {count}",
+        "First put {cleared} cards on your Discard Pile. Then draw {first}, and {rest} after a shuffle.",
+    ),
     "how_many_held": ("How many do you hold?", "Count the cards in your hand before you draw."),
     "draw_cards": ("{seat_who} draws {count}", "From the top of the Player Deck."),
     "draw_and_shuffle": (
