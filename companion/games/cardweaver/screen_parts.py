@@ -145,7 +145,7 @@ def _helper_note(state: State, slot: SlotId) -> str:
     left = say.hp_left(state, slot)
     adds = say.stats(card).split(", ")[1:]
     parts = [", ".join((f"{left} of {card.hp} HP", *adds)) + ".", card.text]
-    parts.append(f"Reward: {card.reward_text}" if card.reward_text else "")
+    parts.append(say.reward(card))
     return " ".join(part for part in parts if part)
 
 

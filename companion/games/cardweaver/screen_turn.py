@@ -83,9 +83,8 @@ def blow(state: State, attacker: Seat, slot: SlotId) -> tuple[int, str, str]:
     player = controller(state, slot)
     if not is_character(state, slot):
         left = say.hp_left(state, slot)
-        text = card_in(state, slot).reward_text
-        earns = left <= power and text and not same_side(state, attacker, player)
-        return power, f"{left} → {max(0, left - power)}", f"Reward: {text}" if earns else ""
+        earns = left <= power and not same_side(state, attacker, player)
+        return power, f"{left} → {max(0, left - power)}", say.reward(card_in(state, slot)) if earns else ""
     ignored = ignores_defense(state, attacker)
     damage = power if ignored else max(0, power - defense(state, player))
     hp = value(state, player, HP)

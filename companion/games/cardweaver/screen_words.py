@@ -150,8 +150,15 @@ def brief(card: Card) -> str:
     """What a card says, in one breath."""
     parts = [stats(card) + "." if card.type in HELPERS else "", card.text]
     parts += [f"At {skill.at} Experience: {skill.text}" for skill in card.skills if card.type in HELPERS]
-    parts.append(f"Reward: {card.reward_text}" if card.reward_text else "")
+    parts.append(reward(card))
     return " ".join(part for part in parts if part)
+
+
+def reward(card: Card) -> str:
+    """The Reward at the foot of a card; an owner's values may give no words for it, but the card has them."""
+    if not card.reward:
+        return ""
+    return f"Reward: {card.reward_text or 'what stands at the foot of the card.'}"
 
 
 def hp_left(state: State, slot: SlotId) -> int:
