@@ -60,11 +60,13 @@ class Tables(msgspec.Struct, frozen=True):
     @property
     def label(self) -> str:
         """What they are called in the figures."""
-        npc = ", automated Nemesis" if self.options.get("nemesis") == "npc" else ""
-        return f"{registry.game(self.game).name}, {self.seats} player{'s' * (self.seats > 1)}{npc}"
+        extra = ", automated Nemesis" if self.options.get("nemesis") == "npc" else ""
+        extra += ", Fracta against The Maze" if self.options == MAZES else ""
+        return f"{registry.game(self.game).name}, {self.seats} player{'s' * (self.seats > 1)}{extra}"
 
 
 NPC = {"nemesis": "npc"}
+MAZES = {"deck_0": "fracta", "deck_1": "maze"}
 SIZES = (
     *(Tables("cadaver", seats, {}, GAMES) for seats in (2, 3, 4, 6)),
     Tables("cardweaver", 2, {}, 6),
@@ -72,6 +74,8 @@ SIZES = (
     Tables("cardweaver", 4, {}, 4),
     Tables("cardweaver", 5, {"four_animus": True}, 4),
     *(Tables("cardweaver", seats, NPC, 24 // seats) for seats in (1, 2, 3)),
+    Tables("voidream", 2, {}, 30),
+    Tables("voidream", 2, MAZES, 30),
 )
 
 
@@ -246,10 +250,19 @@ def _at(times: list[float], percent: int) -> float:
 def main() -> None:
     """All figures of the rules."""
     beside_chess()
-    for tables in (Tables("cadaver", 6, {}, 0), Tables("cardweaver", 5, {"four_animus": True}, 0)):
+    for tables in (
+        Tables("cadaver", 6, {}, 0),
+        Tables("cardweaver", 5, {"four_animus": True}, 0),
+        Tables("voidream", 2, {}, 0),
+        Tables("voidream", 2, MAZES, 0),
+    ):
         answers(tables)
     automated_turns()
-    for tables in (Tables("cadaver", 2, {"deck": "cheatwell_house"}, 0), Tables("cardweaver", 4, {}, 0)):
+    for tables in (
+        Tables("cadaver", 2, {"deck": "cheatwell_house"}, 0),
+        Tables("cardweaver", 4, {}, 0),
+        Tables("voidream", 2, {}, 0),
+    ):
         undo_and_rebuild(tables)
 
 

@@ -128,9 +128,9 @@ def _arcana_forbidden_after_turn(table: Table, seat: Seat) -> bool:
             for held in text.holds:
                 if isinstance(held, HoldsForbid) and (held.what, held.who) == ("play_arcana", "you"):
                     return True
-    for side, source, held in in_force(table, HoldsForbid):
+    for side, source, held in in_force(table, HoldsForbid, "play_arcana"):
         by_mind = source in (own, mind_slot(table, other(seat)))
-        if held.what == "play_arcana" and not (by_mind and side == seat) and (held.who == "you") == (side == seat):
+        if not (by_mind and side == seat) and (held.who == "you") == (side == seat):
             return True
     return any(lasting.player == seat and lasting.what == "forbid_play_arcana" for lasting in table.lasting)
 

@@ -52,6 +52,7 @@ from companion.games.voidream.places import (
     veiled,
     void_count,
 )
+from companion.games.voidream.said import AT_ANY
 from companion.table.state import UNKNOWN, Seat, SlotId, Table, mark_of
 
 
@@ -63,36 +64,30 @@ class Point(msgspec.Struct, frozen=True, gc=False):
     clause: str
 
 
-def holds(table: Table, seat: Seat) -> Iterator[tuple[SlotId, Holds]]:
-    """What the texts on a Dreamer's side say all the time (VD-EFF-01, VD-MND-05)."""
-    setup = of(table)
-    for slot in texts(table, seat):
-        card = setup.cards[table.slots[slot].card]
-        if card.kind is Is.MIND:
-            count = mind_count(table, seat)
-            for text in card.mind:
-                if text.at == count:
-                    for held in text.holds:
-                        yield slot, held
-        for held in card.holds:
-            yield slot, held
-
-
 HoldsT = TypeVar("HoldsT", bound=Holds)
 
 
-def in_force(table: Table, kind: type[HoldsT]) -> Iterator[tuple[Seat, SlotId, HoldsT]]:
-    """What texts of one sort say now, with the Dreamer whose they are and the card; they beat the rules (VD-GEN-02)."""
+def in_force(table: Table, kind: type[HoldsT], subject: str) -> Iterator[tuple[Seat, SlotId, HoldsT]]:
+    """What texts of one sort say of a subject now, with the Dreamer whose they are and the card (VD-EFF-01, VD-MND-05).
+
+    They beat the rules (VD-GEN-02).
+    """
+    said = of(table).said.get((kind, subject))
+    if said is None:
+        return
     for seat in (0, 1):
-        for source, held in holds(table, seat):
-            if isinstance(held, kind) and is_met(table, seat, source, held.needs):
-                yield seat, source, held
+        for source in texts(table, seat):
+            for mind, held in said.get(table.slots[source].card, ()):
+                at_its_number = mind in (AT_ANY, mind_count(table, seat))
+                if at_its_number and isinstance(held, kind) and is_met(table, seat, source, held.needs):
+                    yield seat, source, held
 
 
 def is_met(table: Table, seat: Seat, slot: SlotId, needs: Needs) -> bool:
     """Whether a condition holds for a card of this Dreamer."""
-    mind, deep = mind_count(table, seat), depth(table, seat)
-    if not needs.mind_at_least <= mind <= needs.mind_at_most or not needs.depth_at_least <= deep <= needs.depth_at_most:
+    if needs == ALWAYS:
+        return True
+    if not needs.mind_at_least <= mind_count(table, seat) <= needs.mind_at_most or not _at_depth(table, seat, needs):
         return False
     if void_count(table, seat) < needs.void_at_least or not _few_layers(table, seat, needs.layers_at_most):
         return False
@@ -101,6 +96,13 @@ def is_met(table: Table, seat: Seat, slot: SlotId, needs: Needs) -> bool:
     if needs.in_conflict is not None and needs.in_conflict != bool(table.dials[CONFLICT]):
         return False
     return needs.have is None or sum(1 for _ in matching(table, seat, slot, needs.have)) >= needs.at_least
+
+
+def _at_depth(table: Table, seat: Seat, needs: Needs) -> bool:
+    """Whether a Dream shows a value that is asked for; until it is read, only what asks for one waits (VD-DEP-10)."""
+    if (needs.depth_at_least, needs.depth_at_most) == (ALWAYS.depth_at_least, ALWAYS.depth_at_most):
+        return True
+    return needs.depth_at_least <= depth(table, seat) <= needs.depth_at_most
 
 
 def _few_layers(table: Table, seat: Seat, most: int) -> bool:
@@ -183,8 +185,8 @@ def times(table: Table, seat: Seat, slot: SlotId, per: Per) -> int:
 def stat_points(table: Table, slot: SlotId, stat: str) -> Iterator[Point]:
     """Each part of an entity's dawn, stability or dusk, or of a construct's stability (VD-EFF-06, VD-EFF-07)."""
     yield Point(_printed(table, slot, stat), slot, "VD-EFF-06")
-    for seat, source, held in in_force(table, HoldsStat):
-        meant = held.stat == stat and slot in matching(table, seat, source, held.filter)
+    for seat, source, held in in_force(table, HoldsStat, stat):
+        meant = slot in matching(table, seat, source, held.filter)
         if meant and not is_shut_out(table, source, slot):
             yield Point(held.n * times(table, seat, source, held.per), source, "VD-EFF-01")
     for lasting in table.lasting:
@@ -211,8 +213,8 @@ def keyword(table: Table, slot: SlotId, name: str) -> int:
     if is_face_down(table, slot):
         return 0
     number = card_in(table, slot).keyword(name)
-    for seat, source, held in in_force(table, HoldsKeyword):
-        meant = held.keyword == name and slot in matching(table, seat, source, held.filter)
+    for seat, source, held in in_force(table, HoldsKeyword, name):
+        meant = slot in matching(table, seat, source, held.filter)
         # A text that gives deep is not asked whether deep lets it in.
         if meant and (name == "deep" or not is_shut_out(table, source, slot)):
             number = max(number, held.n or 1)
@@ -246,8 +248,8 @@ def is_protected(table: Table, slot: SlotId, against: str) -> bool:
     """Whether a card can't be destroyed, targeted or damaged now (VD-KEY-13, VD-DMG-13)."""
     if against == "destroyed" and keyword(table, slot, "indestructible"):
         return True
-    for seat, source, held in in_force(table, HoldsProtect):
-        meant = held.against == against and slot in matching(table, seat, source, held.filter)
+    for seat, source, held in in_force(table, HoldsProtect, against):
+        meant = slot in matching(table, seat, source, held.filter)
         if meant and not is_shut_out(table, source, slot):
             return True
     return any(lasting.about == slot and lasting.what == f"protect_{against}" for lasting in table.lasting)
@@ -255,8 +257,8 @@ def is_protected(table: Table, slot: SlotId, against: str) -> bool:
 
 def is_forbidden(table: Table, seat: Seat, act: str) -> bool:
     """Whether a Dreamer can't do something now (VD-GEN-03, VD-MND-09)."""
-    for side, _, held in in_force(table, HoldsForbid):
-        if held.what == act and (held.who == "you") == (side == seat):
+    for side, _, held in in_force(table, HoldsForbid, act):
+        if (held.who == "you") == (side == seat):
             return True
     return any(lasting.player == seat and lasting.what == f"forbid_{act}" for lasting in table.lasting)
 
@@ -280,8 +282,8 @@ def count_points(table: Table, seat: Seat) -> Iterator[Point]:
 def _modifiers(table: Table, seat: Seat, count: str, number: int) -> Iterator[Point]:
     """What texts add to a side's count; those of mind cards need somebody who takes part (VD-MND-08, VD-CNF-15)."""
     per_entity = of(table).options.modifier_scope == "per_entity"
-    for side, source, held in in_force(table, HoldsCount):
-        if held.count == count and (held.who == "you") == (side == seat):
+    for side, source, held in in_force(table, HoldsCount, count):
+        if (held.who == "you") == (side == seat):
             if card_in(table, source).kind is not Is.MIND:
                 yield Point(held.n, source, "VD-EFF-01")
             elif number:

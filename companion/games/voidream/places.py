@@ -11,6 +11,7 @@ from typing import Final
 
 from companion.games.voidream.cards import Card, DeckList, Is
 from companion.games.voidream.options import Options
+from companion.games.voidream.said import said_by
 from companion.table.state import (
     EVERYBODY,
     NOBODY,
@@ -27,6 +28,7 @@ from companion.table.state import (
     Table,
     ZoneKind,
     mark_of,
+    slot_of,
 )
 
 SETUP, MAIN, OVER = range(3)
@@ -63,7 +65,10 @@ LAST_ROUND: Final = 60
 
 
 class VoidreamSetup(Setup):
-    """The setup with both decks looked up by physical card."""
+    """The setup with both decks looked up by physical card.
+
+    Worked out from them: ``said`` and ``triggers`` are all that any card says, ``bastions`` each Dreamer's bastion.
+    """
 
     def __init__(
         self, seats: tuple[str, ...], options: Options, cards: Mapping[str, Card], decks: tuple[DeckList, DeckList]
@@ -104,6 +109,12 @@ class VoidreamSetup(Setup):
         self.decks: Final = decks
         self.cards: Final = tuple(cards[copy.card] for copy in copies)
         self.kinds: Final = tuple(card.kind for card in self.cards)
+        self.said: Final = said_by(self.cards)
+        self.triggers: Final = frozenset(trigger.when for card in self.cards for trigger in card.triggers)
+        self.bastions: Final = tuple(
+            next(at for at, kind in enumerate(self.kinds) if kind is Is.BASTION and owners[at] == seat)
+            for seat in range(len(seats))
+        )
 
 
 def of(table: Table) -> VoidreamSetup:
@@ -259,12 +270,8 @@ def is_face_up_in_dream(table: Table, slot: SlotId) -> bool:
 
 def bastion(table: Table, seat: Seat) -> SlotId:
     """The slot of a Dreamer's bastion in the Dream, or ``UNKNOWN`` if it holds none (VD-BAS-03)."""
-    setup = of(table)
-    for slot in table.zones[at(seat, DREAM)]:
-        card = table.slots[slot].card
-        if card != UNKNOWN and setup.kinds[card] is Is.BASTION:
-            return slot
-    return UNKNOWN
+    slot = slot_of(table, of(table).bastions[seat])
+    return slot if table.slots[slot].zone == at(seat, DREAM) else UNKNOWN
 
 
 def construct(table: Table, seat: Seat) -> SlotId:

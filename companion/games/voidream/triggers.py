@@ -13,6 +13,7 @@ from companion.games.voidream.places import (
     CONFLICT,
     card_in,
     controller,
+    of,
     other,
     texts,
 )
@@ -30,7 +31,7 @@ def happened(run: Run, cast: Cast, when: str, slot: SlotId, *, seat: Seat = -1) 
 
     The active Dreamer's come first, in a conflict the attacker's; each in the order that its Dreamer picks.
     """
-    if cast.depth >= MOST_TRIGGERS:
+    if cast.depth >= MOST_TRIGGERS or when not in of(run).triggers:
         return
     whose = controller(run, slot) if seat < 0 else seat
     due = list(_due(run, when, slot, whose))

@@ -23,6 +23,7 @@ from companion.games.voidream.places import (
     FACE_DOWN,
     ORDER_LOST,
     PLAY,
+    VALUE,
     at,
     bastion,
     charges,
@@ -196,6 +197,19 @@ def test_while_the_layers_are_unknown_nobody_can_say_that_they_are_few() -> None
     assert is_met(board.run, 0, board.cast(0).slot, few)
     board.run.count(own_dial(0, ORDER_LOST), 1, "test")
     assert not is_met(board.run, 0, board.cast(0).slot, few)
+
+
+def test_a_text_that_asks_for_no_depth_holds_while_the_top_is_unread() -> None:
+    """VD-DEP-10: only what needs the depth waits for it."""
+    board = Board()
+    top_card = top(board.run, 0)
+    board.run.mark(top_card, VALUE, 0, "test")
+    slot = board.cast(0).slot
+    assert is_met(board.run, 0, slot, e.ALWAYS)
+    assert is_met(board.run, 0, slot, e.Needs(in_conflict=False))
+    assert not is_met(board.run, 0, slot, e.Needs(depth_at_most=3))
+    board.run.mark(top_card, VALUE, 3, "test")
+    assert is_met(board.run, 0, slot, e.Needs(depth_at_most=3))
 
 
 def fight(board: Board, *, attacker: int, kind: int = DAWN) -> None:
