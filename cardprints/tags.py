@@ -1,8 +1,8 @@
 """The text of a tag: ten characters that say, without a database, which printed card this is.
 
-Two letters of the game, one of the kind (face or back), three of the card's number, one of the copy, two of the print
-run, and a check character. Ten characters of 0-9A-Z are what a version 1 QR code holds at level H in alphanumeric mode
-(ISO/IEC 18004, table 7).
+Two letters of the game, one of the kind (face, second side, back or mat), three of the card's number, one of the copy,
+two of the print run, and a check character. Ten characters of 0-9A-Z are what a version 1 QR code holds at level H in
+alphanumeric mode (ISO/IEC 18004, table 7).
 """
 
 from __future__ import annotations
@@ -17,7 +17,13 @@ DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 ALPHABET: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 GAMES: Final = ("CD", "CW", "DP", "SW", "VD")
 FACE: Final = "F"
+SECOND: Final = "S"
+"""The other side of a card with two faces, where a game needs to know which one is up."""
 BACK: Final = "B"
+"""A back that shows something to all: ``card`` says what, and nothing else differs between the backs that show it."""
+MAT: Final = "M"
+"""A place on a seat's mat: ``card`` is the place, ``copy`` the seat, counted from 1."""
+KINDS: Final = (FACE, SECOND, BACK, MAT)
 LENGTH: Final = 10
 MOST_CARD: Final = 32**3 - 1
 MOST_COPY: Final = 31
@@ -56,7 +62,7 @@ class BadTag(msgspec.Struct, frozen=True):
 
 def format_tag(tag: Tag) -> str:
     """The ten characters of a tag. Raises ``ValueError`` for a number outside its range or a game unknown here."""
-    if tag.game not in GAMES or tag.kind not in (FACE, BACK):
+    if tag.game not in GAMES or tag.kind not in KINDS:
         raise ValueError(f"no tag for game {tag.game!r} and kind {tag.kind!r}")
     if not (1 <= tag.card <= MOST_CARD and 1 <= tag.copy <= MOST_COPY and 0 <= tag.run <= MOST_RUN):
         raise ValueError(
@@ -64,6 +70,21 @@ def format_tag(tag: Tag) -> str:
         )
     body = f"{tag.game}{tag.kind}{_digits(tag.card, 3)}{_digits(tag.copy, 1)}{_digits(tag.run, 2)}"
     return body + check_character(body)
+
+
+def second_tag(tag: Tag) -> Tag:
+    """The tag on the other side of a card with two faces."""
+    return Tag(tag.game, tag.card, tag.copy, tag.run, SECOND)
+
+
+def back_tag(game: str, shows: int) -> Tag:
+    """The tag of all backs that show the same: no copy and no print run, so that it tells nothing else."""
+    return Tag(game, shows, 1, 0, BACK)
+
+
+def mat_tag(game: str, place: int, seat: int) -> Tag:
+    """The tag of a place on the mat of a seat, which is counted from 0."""
+    return Tag(game, place, seat + 1, 0, MAT)
 
 
 def parse_tag(text: str) -> Tag | BadTag:
@@ -78,7 +99,7 @@ def parse_tag(text: str) -> Tag | BadTag:
     if plain[:2] not in GAMES:
         return BadTag(text, Fault.GAME)
     card, copy, run = _number(plain[3:6]), _number(plain[6]), _number(plain[7:9])
-    if plain[2] not in (FACE, BACK) or card < 1 or copy < 1 or run < 0:
+    if plain[2] not in KINDS or card < 1 or copy < 1 or run < 0:
         return BadTag(text, Fault.RANGE)
     return Tag(plain[:2], card, copy, run, plain[2])
 

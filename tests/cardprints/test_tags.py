@@ -8,16 +8,18 @@ from hypothesis import strategies as st
 
 from cardprints.tags import (
     ALPHABET,
-    BACK,
     DIGITS,
-    FACE,
     GAMES,
+    KINDS,
     BadTag,
     Fault,
     Tag,
+    back_tag,
     check_character,
     format_tag,
+    mat_tag,
     parse_tag,
+    second_tag,
 )
 
 TAGS = st.builds(
@@ -26,7 +28,7 @@ TAGS = st.builds(
     card=st.integers(1, 32767),
     copy=st.integers(1, 31),
     run=st.integers(0, 1023),
-    kind=st.sampled_from((FACE, BACK)),
+    kind=st.sampled_from(KINDS),
 )
 
 
@@ -113,3 +115,21 @@ def test_the_digits_leave_out_what_is_misread() -> None:
 def test_the_check_character_is_that_of_the_standard() -> None:
     # ISO 7064's own example for MOD 37,36.
     assert check_character("A12425GABC1234002") == "M"
+
+
+def test_the_other_side_of_a_card_has_a_tag_of_its_own_that_names_the_same_card() -> None:
+    tag = Tag("VD", 61, 2, 7)
+    other = second_tag(tag)
+    assert format_tag(other) != format_tag(tag)
+    assert (other.game, other.card, other.copy, other.run) == (tag.game, tag.card, tag.copy, tag.run)
+
+
+def test_the_tag_of_a_back_says_what_it_shows_and_nothing_else() -> None:
+    tag = back_tag("VD", 3)
+    assert (tag.card, tag.copy, tag.run) == (3, 1, 0)
+    assert back_tag("VD", 3) == tag
+    assert len({format_tag(back_tag("VD", shows)) for shows in range(1, 20)}) == 19
+
+
+def test_the_mats_of_two_seats_and_their_places_are_told_apart() -> None:
+    assert len({format_tag(mat_tag("VD", place, seat)) for place in range(1, 14) for seat in (0, 1)}) == 26
