@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
 
 from msgspec.structs import replace
 
 from companion.games.cardweaver.aim import hittable
 from companion.games.cardweaver.cards import CHARACTERS
+from companion.games.cardweaver.check_answers import check_answer, option_of
 from companion.games.cardweaver.doing import all_powers, is_used
 from companion.games.cardweaver.late import forgotten
 from companion.games.cardweaver.moves import (
@@ -61,7 +61,6 @@ from companion.games.cardweaver.sums import attacks_left, cost_by, cost_changes
 from companion.table.game import Meaning
 from companion.table.knowledge import stand_in
 from companion.table.questions import Answer, Kind, Question
-from companion.table.refusals import Refusal
 from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, State, slot_of
 
 
@@ -226,21 +225,14 @@ def _on_table(state: State, seat: Seat, card: CardIndex, slot: SlotId) -> Iterat
         yield Meaning("play_it", Play(seat, card, scanned=True))
 
 
-CLEARING: Final = ("draw_up", "how_many_held", "turn_up")
-"""Questions while a turn is cleared away: what is shown from a hand then may be played in the next one (CW-SYM-13)."""
-
-
 def _as_answer(state: State, seat: Seat, card: CardIndex, question: Question) -> Sequence[Meaning]:
     """A card shown while something is asked: the response and its card at once, a target, or the card asked for."""
+    refusal = check_answer(state, seat, card, question)
+    if refusal is not None:
+        return (Meaning("answer_with_it", refusal=refusal),)
     if any(option.value == "respond" for option in question.options):
         respond = (Answer(seat, "respond"), Answer(seat, card, scanned=True))
-        return (Meaning("respond_with_it", answers=respond),) if of(state).cards[card].is_quick else ()
-    if question.code in CLEARING and card not in question.cards and stand_in(state, at(seat, HAND), card) != UNKNOWN:
-        return (Meaning("play_it", refusal=Refusal("CW-SYM-13", "after_this_turn", (("card", card),))),)
+        return (Meaning("respond_with_it", answers=respond),)
     if question.kind is Kind.CARD:
         return (Meaning("answer_with_it", answers=(Answer(seat, card, scanned=True),)),)
-    equals = of(state).equals_of[card]
-    for slot in (slot_of(state, card), *(slot for slot in range(len(state.slots)) if _is_unread(state, slot, equals))):
-        if any(option.value == str(slot) for option in question.options):
-            return (Meaning("answer_with_it", answers=(Answer(seat, str(slot)),)),)
-    return ()
+    return (Meaning("answer_with_it", answers=(Answer(seat, option_of(state, card, question)),)),)
