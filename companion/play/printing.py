@@ -8,14 +8,14 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from cardprints.backs import Back
+from cardprints.backs import Back, ValueBack
 from cardprints.column import Ladder
 from cardprints.dials import Dial
 from cardprints.face_parts import Number
 from cardprints.faces import Face
 from cardprints.jobs import Card, PrintJob
 from cardprints.sheets import PAPERS, Backs
-from cardprints.tags import Tag, format_tag
+from cardprints.tags import Tag, back_tag, format_tag, second_tag
 from cardprints.tokens import Token
 from companion.play.box_parts import DIALS, TOKENS, chosen_parts, is_card_in
 from companion.table.game import Game
@@ -74,10 +74,25 @@ def job_for(
 
 def _card(game: Game, copy: Copy, printed: Printed, run: int) -> Card:
     if printed.other is None:
-        return Card(_face(game, copy, printed, run), Back(game.badge, game.shape, COLOURS[game.badge][0]))
-    # The tag says which card this is, whichever of its sides is up.
+        return Card(_face(game, copy, printed, run), _back(game, printed))
+    # The tag says which card this is, and where that matters which of its sides is up.
     face, other = (replace(_face(game, copy, side, run), plan="poster") for side in (printed, printed.other))
+    if printed.tells_side:
+        other = replace(other, tag=format_tag(second_tag(_tag(game, copy, printed, run))))
     return Card(face, other)
+
+
+def _back(game: Game, printed: Printed) -> Back | ValueBack:
+    accent = COLOURS[game.badge][0]
+    back = printed.back
+    if back is None:
+        return Back(game.badge, game.shape, accent)
+    tag = format_tag(back_tag(game.badge, back.number))
+    return ValueBack(back.value, back.steps, back.most, back.label, tag, accent)
+
+
+def _tag(game: Game, copy: Copy, printed: Printed, run: int) -> Tag:
+    return Tag(game.badge, printed.number, copy.copy, run)
 
 
 def _face(game: Game, copy: Copy, printed: Printed, run: int) -> Face:
@@ -89,7 +104,7 @@ def _face(game: Game, copy: Copy, printed: Printed, run: int) -> Face:
         name=printed.name,
         type_line=printed.types,
         numbers=tuple(Number(value, symbol, word) for value, symbol, word in printed.numbers),
-        tag=format_tag(Tag(game.badge, printed.number, copy.copy, run)),
+        tag=format_tag(_tag(game, copy, printed, run)),
         accent=accent,
         ink=ink,
         text=_typeset(printed.text),

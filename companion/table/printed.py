@@ -15,11 +15,25 @@ class Ladder(msgspec.Struct, frozen=True):
     steps: tuple[tuple[str, str], ...]
 
 
+class PrintedBack(msgspec.Struct, frozen=True):
+    """A back that shows a value: the number that stands for it in tags, the same on all backs that show it.
+
+    ``steps`` bars of at most ``most``; ``label`` says what the backs are of.
+    """
+
+    number: int
+    value: str
+    steps: int
+    most: int
+    label: str
+
+
 class Printed(msgspec.Struct, frozen=True):
     """What is printed on a card, for the printer: words, symbols by name, and its number in tags.
 
     ``points`` stands in the foot, ``reward`` below the text. ``other`` is the other side of a card that has two faces;
-    any other card has the back of its game.
+    with ``tells_side`` it has a tag of its own, so that a picture tells which one is up. Any other card has ``back``,
+    or the back of its game.
     """
 
     id: str
@@ -37,6 +51,8 @@ class Printed(msgspec.Struct, frozen=True):
     reward: str = ""
     ladder: Ladder | None = None
     other: Printed | None = None
+    tells_side: bool = False
+    back: PrintedBack | None = None
 
 
 class PrintedDial(msgspec.Struct, frozen=True):
@@ -63,8 +79,39 @@ class PrintedToken(msgspec.Struct, frozen=True):
     ground: Literal["accent", "ink", "paper"]
 
 
+class MatPlace(msgspec.Struct, frozen=True):
+    """A tag on a mat: its number, and the upper left corner of the symbol."""
+
+    number: int
+    x_mm: float
+    y_mm: float
+
+
+class MatZone(msgspec.Struct, frozen=True):
+    """A zone of a mat: key and word, upper left corner, width and height, the tag beside it, and a line on its use."""
+
+    key: str
+    word: str
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    height_mm: float
+    tag: MatPlace
+    note: str = ""
+
+
+class PrintedMat(msgspec.Struct, frozen=True):
+    """The mat of a seat, from its upper left corner as its player sees it; ``corners`` are tags beside all zones."""
+
+    width_mm: float
+    height_mm: float
+    zones: tuple[MatZone, ...]
+    corners: tuple[MatPlace, ...]
+
+
 class Pieces(msgspec.Struct, frozen=True):
-    """What lies on the table besides the cards."""
+    """What lies on the table besides the cards; the mats are one for each seat."""
 
     dials: tuple[PrintedDial, ...] = ()
     tokens: tuple[PrintedToken, ...] = ()
+    mat: PrintedMat | None = None

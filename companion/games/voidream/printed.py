@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.voidream.cards import FACTION_NAMES, Card, DeckRules, Is, MindText
 from companion.games.voidream.effects import Line
-from companion.table.printed import Printed
+from companion.table.printed import Printed, PrintedBack
 from companion.table.state import Copy
 
 TYPES: Final = {
@@ -25,6 +25,11 @@ TYPES: Final = {
 
 EDGES: Final = {"chimeric_court": "chevrons", "fracta": "diamonds", "subter_venellam": "bars", "the_maze": "dots"}
 """A pattern for each faction."""
+
+DREAM_BACKS: Final = 0
+ARCANA_BACKS: Final = 10
+"""With the value added: the numbers of backs in tags (VD-OBS-02)."""
+MOST_VALUE: Final = 4
 
 Numbers = tuple[tuple[str, str, str], ...]
 
@@ -57,11 +62,17 @@ def printed(card: Card, names: Mapping[str, str]) -> Printed:
     )
     if card.kind is Is.MIND:
         spent = "\n".join(_mind_texts(text for text in card.mind if text.at == 0))
-        return replace(front, other=replace(front, types=(("spent-side", "Spent"),), text=spent))
+        return replace(front, tells_side=True, other=replace(front, types=(("spent-side", "Spent"),), text=spent))
     if card.kind is Is.BASTION:
         back = "\n".join((*_rules(card.deck or DeckRules(), names), *_lines("At the start of the game", card.start)))
-        return replace(front, other=replace(front, numbers=(), text=back, flavour=""))
-    return front
+        return replace(front, tells_side=True, other=replace(front, numbers=(), text=back, flavour=""))
+    return replace(front, back=_back(card))
+
+
+def _back(card: Card) -> PrintedBack:
+    """VD-OBS-02: the value, and whether it is a Dream card or an arcanum; the deeper, the more bars."""
+    numbers, label = (ARCANA_BACKS, "Arcanum") if card.kind is Is.ARCANUM else (DREAM_BACKS, "Dream")
+    return PrintedBack(numbers + card.value, str(card.value), MOST_VALUE + 1 - card.value, MOST_VALUE, label)
 
 
 def _types(card: Card) -> tuple[tuple[str, str], ...]:
