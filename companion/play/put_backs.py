@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -18,6 +19,7 @@ from companion.table.state import (
     CardIndex,
     Draft,
     Seat,
+    Setup,
     Slot,
     SlotId,
     State,
@@ -57,11 +59,11 @@ def put_back_list(table: LiveTable, to: int, number: int) -> tuple[ToPut, ...]:
     shuffled: list[int] = []
     for event in reversed(events_since(table, to)):
         if isinstance(event, Moved):
-            _add_step(steps, draft, event)
+            _add_step(steps, draft, event, shuffled)
         elif isinstance(event, Shuffled):
             shuffled += {draft.slots[slot].zone for slot in event.slots}
         event.revert(draft)
-    steps = [step for step in steps if step.zone != step.to_zone]
+    steps = list(_named_first(table.setup, [step for step in steps if step.zone != step.to_zone]))
     unders = _unders(shown, draft, steps)
     moved = tuple(
         ToPut(
@@ -76,6 +78,14 @@ def put_back_list(table: LiveTable, to: int, number: int) -> tuple[ToPut, ...]:
     laid_open = [step.to_zone for step in steps if step.pool >= 0 and not _is_hidden(draft, step.zone)]
     piles = [zone for zone in laid_open if _is_hidden(draft, zone) and table.setup.zones[zone].ordered]
     return (*moved, *_to_shuffle(draft, [*shuffled, *piles], number))
+
+
+def _named_first(setup: Setup, steps: list[_Step]) -> Iterator[_Step]:
+    """Of cards that come into a hand from one place, those with a name first: the others are what is left then."""
+    for (_, to_zone), together in groupby(steps, key=lambda step: (step.zone, step.to_zone)):
+        is_heap = to_zone < setup.places and not setup.zones[to_zone].ordered
+        found = list(together)
+        yield from sorted(found, key=lambda step: step.card == UNKNOWN) if is_heap else found
 
 
 def _to_shuffle(then: Draft, zones: list[int], number: int) -> Iterator[ToPut]:
@@ -158,11 +168,12 @@ def told_so_far(table: LiveTable, moment: Moment) -> tuple[Event, ...]:
     return got.so_far
 
 
-def _add_step(steps: list[_Step], draft: Draft, event: Moved) -> None:
+def _add_step(steps: list[_Step], draft: Draft, event: Moved, shuffled: Collection[int]) -> None:
     """A card that all see goes straight back to where it came from; one that was in a hand stops there.
 
     Which of the cards in a hand it was only the people know, so the way may not be cut short across a hand. Nor is one
     named that was laid open together with others and only then seen: which of them came from where, nobody has said.
+    ``shuffled`` are the piles that were shuffled after this event.
     """
     target = _place(draft, event.zone)
     earlier = next((step for step in reversed(steps) if step.slot == event.slot), None)
@@ -178,7 +189,8 @@ def _add_step(steps: list[_Step], draft: Draft, event: Moved) -> None:
         return
     source = _place(draft, event.to_zone)
     if _is_seen(slot):
-        name, card, claimed, pool = _called(draft, event.slot), slot.card, slot.claimed, -1
+        name = _called(draft, event.slot) + _in_pile(draft, event, shuffled)
+        card, claimed, pool = slot.card, slot.claimed, -1
     else:
         name, card, claimed, pool = _unseen(draft, event.to_zone, event.zone), UNKNOWN, False, slot.pool
     steps.append(_Step(event.slot, name, card, claimed, event.to_zone, source, event.zone, target, pool))
@@ -190,6 +202,17 @@ def _is_hidden(table: Table, zone: int) -> bool:
 
 def _is_seen(slot: Slot) -> bool:
     return slot.card != UNKNOWN and slot.seen == EVERYBODY
+
+
+def _in_pile(table: Table, moved: Moved, shuffled: Collection[int]) -> str:
+    """In words, which of equal cards is meant in a face-down pile: nobody is to look for one among cards not seen yet.
+
+    One on top is seen at once; in a pile that was shuffled since, nobody can tell.
+    """
+    zone = moved.to_zone
+    if not _is_hidden(table, zone) or not table.setup.zones[zone].ordered or zone in shuffled:
+        return ""
+    return "" if table.zones[zone][0] == moved.slot else ", put there last"
 
 
 def _unseen(table: Table, zone: int, to_zone: int) -> str:

@@ -110,6 +110,43 @@ def test_a_card_set_aside_from_under_the_deck_goes_back_under_it(table: Play) ->
     assert texts == ["the card put there last: set aside → Deck, under all of it"] * 2
 
 
+def test_a_known_card_of_a_hand_set_aside_is_not_sought_among_cards_that_nobody_has_seen(table: Play) -> None:
+    """CD-DWN-11: a Deck's card lies aside already, face down, and may be a Potion too."""
+    table.lay(0, "professor-victor-drax")
+    table.move(0, "draw", zone=4)
+    table.move(0, "recount", count=table.count("deck") - 1)
+    table.send(1, do="answer", value="yes")
+    start = table.version
+    table.move(0, "leave")
+    table.send(0, do="answer", value="yes")
+    assert table.count("aside") == 1 + 5
+    taken_back(table, start)
+    assert [back.text for back in table.tables.put_backs(table.code)] == [
+        "Potion, put there last: set aside → Ann's hand",
+        *["the card put there last: set aside → Ann's hand"] * 4,
+    ]
+
+
+def test_of_cards_that_changed_hands_those_with_a_name_are_given_back_first(table: Play) -> None:
+    """A card without a name may be any of what came, so it is told of once the others are back."""
+    table.lay(0, "professor-victor-drax")
+    table.lay(0, "james-darkwell")
+    table.move(0, "draw", zone=4)
+    table.move(0, "draw", zone=0)
+    start = table.version
+    table.move(0, "propose", partner=1, give=5)
+    table.send(1, do="answer", value=1)
+    table.send(0, do="answer", value="done")
+    table.send(1, do="answer", value="done")
+    assert (table.count("hand-0"), table.count("hand-1")) == (1, 9)
+    taken_back(table, start)
+    assert [back.text for back in table.tables.put_backs(table.code)] == [
+        "a card that came from there: Ann's hand → Ben's hand",
+        "Potion: Ben's hand → Ann's hand",
+        *["a card that came from there: Ben's hand → Ann's hand"] * 4,
+    ]
+
+
 def test_cards_that_went_back_on_top_are_not_said_to_go_under(table: Play) -> None:
     start = table.version
     table.move(0, "discard", card=0)

@@ -284,6 +284,17 @@ class CardsOnTable:
         """The place to which a card went last; ``UNKNOWN`` if it never went anywhere."""
         return next((target for known, _, target in reversed(self.memory) if known == card), UNKNOWN)
 
+    def came_with(self, card: CardIndex) -> list[CardIndex]:
+        """The cards that went where this one lies at the same time as it, from the same place; it is one of them."""
+        last = next(at for at in reversed(range(len(self.memory))) if self.memory[at][0] == card)
+        way, first = self.memory[last][1:], last
+        while first and self.memory[first - 1][1:] == way:
+            first -= 1
+        end = last + 1
+        while end < len(self.memory) and self.memory[end][1:] == way:
+            end += 1
+        return [known for known, _, _ in self.memory[first:end] if known in self.at[way[1]]]
+
     def _lay(self, slot: SlotId, card: CardIndex, source: int, target: int, *, at: int) -> None:
         self.changes += 1
         self.at[source].remove(card)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import random
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,6 +30,7 @@ from tests.shadow.comparing import differences
 NAMES: Final = ("Ann", "Ben", "Cy", "Dee", "Eli", "Fay")
 MOST_SAVED: Final = 100
 """For so many inputs it is kept how all lay: a turn is shorter."""
+PUT_LAST: Final = ", put there last"
 BESIDE: Final = (Began, Clocked, Counted, Ended, Marked, Posed)
 """Events that tell nothing of which card lies where."""
 
@@ -303,21 +305,25 @@ class ShadowTable:
             self.shuffle(int(number[2]))
             return
         name, _, way = text.partition(": ")
+        is_last, name = name.endswith(PUT_LAST), name.removesuffix(PUT_LAST)
         source, _, target = way.partition(" → ")
         target, _, under = target.partition(", under ")
         slot = int(number[1])
         card = self._meant(name, source, target, slot)
         if self.cards.is_hand(self.cards.where(card)) or name in self.live.setup.names.values():
-            card = self._any_equal(card)
+            card = self._any_equal(card, self.cards.came_with(card) if is_last else ())
         self.cards.put_back(slot, card, self._target(target, card), under=under)
 
-    def _any_equal(self, card: CardIndex) -> CardIndex:
-        """Of equal cards in a hand, or sought in a face-down pile, nobody can tell which it was; on top it is seen."""
+    def _any_equal(self, card: CardIndex, among: Collection[CardIndex]) -> CardIndex:
+        """Of equal cards in a hand, or sought in a face-down pile, nobody can tell which it was; on top it is seen.
+
+        Where it is told to be one of those put there last, it is sought ``among`` them alone.
+        """
         zone = self.cards.where(card)
         is_on_top = self.cards.is_pile(zone) and self.cards.at[zone][0] == card
         if not self.cards.is_hidden(zone) or is_on_top:
             return card
-        equal = [own for own in self.cards.at[zone] if self.cards.id_of(own) == self.cards.id_of(card)]
+        equal = [own for own in among or self.cards.at[zone] if self.cards.id_of(own) == self.cards.id_of(card)]
         other = self.chance.choice(equal)
         self.cards.mistake(card, other)
         return other
