@@ -10,7 +10,7 @@ import msgspec
 
 from companion.games import registry
 from companion.play.doubts import unread, unread_move
-from companion.play.inputs import Effect, Pending, PendingMove
+from companion.play.inputs import Effect, Pending, PendingMove, PendingUndo
 from companion.store.records import Entry, SeatRecord, TableRecord
 from companion.table.dealer import Dealer
 from companion.table.events import Event, Remembered, decode
@@ -86,8 +86,10 @@ class Timeline:
     def _returned(self, entry: Entry, effect: Effect, number: int) -> Moment:
         target = self.moments[effect.back_to or 0]
         self.undone.update(moment.number for moment in self.moments if moment.number > target.number)
+        # What was asked of all then is answered: only the move that waited under it waits again.
+        waiting = target.pending.under if isinstance(target.pending, PendingUndo) else target.pending
         state = unread(target.state, frozenset(effect.doubtful))
-        pending = unread_move(self.game, target.pending, frozenset(effect.doubtful))
+        pending = unread_move(self.game, waiting, frozenset(effect.doubtful))
         return Moment(number, state, pending, entry.seat, entry.kind, effect, (), target.dealer)
 
     def _follow(self, events: tuple[Event, ...]) -> Dealer | None:
