@@ -10,6 +10,7 @@ from cardprints.calibration import calibration_back, calibration_front, calibrat
 from cardprints.dials import Dial
 from cardprints.drawing import Drawing
 from cardprints.faces import Face
+from cardprints.mats import Box, Mat, mat_sheets
 from cardprints.piece_sheets import dial_sheets, token_sheets
 from cardprints.sheets import (
     A4,
@@ -20,6 +21,7 @@ from cardprints.sheets import (
     back_spot,
     crop_marks,
     front_spots,
+    grid_box,
     margin_words,
     put_card,
 )
@@ -45,7 +47,7 @@ class PrintJob(msgspec.Struct, frozen=True):
 
     ``game`` and ``run`` stand in the margin. ``offset_mm`` moves the backs to the right and down. Backs follow their
     fronts page by page, or with ``interleaved`` off after all fronts. Without backs a card's other face is a card of
-    its own. Dials and tokens come after the cards; ``calibration`` puts a page for measuring before them.
+    its own. Dials, tokens and mats come after the cards; ``calibration`` puts a page for measuring before them.
     """
 
     game: str
@@ -60,14 +62,23 @@ class PrintJob(msgspec.Struct, frozen=True):
     calibration: bool = False
     dials: tuple[Dial, ...] = ()
     tokens: tuple[Token, ...] = ()
+    mats: tuple[Mat, ...] = ()
 
 
 class Page(msgspec.Struct, frozen=True):
-    """One side of a sheet: what is drawn, the text of each symbol that must be readable on it, and its layout."""
+    """One side of a sheet: what is drawn, the text of each symbol that must be readable on it, and its layout.
+
+    ``box`` is what is cut out of a page that has no cards.
+    """
 
     drawing: Drawing
     tags: tuple[str, ...] = ()
     layout: Layout = NINE
+    box: Box | None = None
+
+    def printed(self, paper: Paper) -> tuple[Box, float]:
+        """What is printed between the margins with its bleed, and how wide that is."""
+        return (self.box, 0.0) if self.box else (grid_box(paper, self.layout), self.layout.bleed_mm)
 
 
 Sheet = tuple[Page, Page]
@@ -84,7 +95,7 @@ def pages(job: PrintJob) -> tuple[Page, ...]:
     else:
         ordered = [*(front for front, _ in sheets), *(back for _, back in sheets)]
     return tuple(
-        Page((*page.drawing, *_margin(job, page, number, len(ordered))), page.tags, page.layout)
+        Page((*page.drawing, *_margin(job, page, number, len(ordered))), page.tags, page.layout, page.box)
         for number, page in enumerate(ordered, start=1)
     )
 
@@ -92,7 +103,8 @@ def pages(job: PrintJob) -> tuple[Page, ...]:
 def _margin(job: PrintJob, page: Page, number: int, count: int) -> Drawing:
     advice = f"Print at 100 %, {job.paper.name}{_FLIP[job.backs]}."
     text = f"{job.game}, print run {job.run}, page {number} of {count}. {advice}"
-    return margin_words(job.paper, page.layout, text)
+    box, bleed = page.printed(job.paper)
+    return margin_words(job.paper, box, text, bleed_mm=bleed)
 
 
 def _calibration(job: PrintJob) -> tuple[Sheet, ...]:
@@ -116,10 +128,12 @@ def _card_sheets(job: PrintJob) -> tuple[Sheet, ...]:
 
 
 def _piece_sheets(job: PrintJob) -> tuple[Sheet, ...]:
-    """Dials are plain behind; tokens are the same on both sides."""
+    """Dials and mats are plain behind; tokens are the same on both sides."""
     dials = ((Page(front), Page(())) for front in dial_sheets(job.dials, job.paper, low_ink=job.low_ink))
     tokens = token_sheets(job.tokens, job.paper, backs=job.backs, offset_mm=job.offset_mm, low_ink=job.low_ink)
-    return (*dials, *((Page(front), Page(back)) for front, back in tokens))
+    tiles = (tile for mat in job.mats for tile in mat_sheets(mat, job.paper))
+    mats = ((Page(tile.drawing, tile.tags, box=tile.box), Page((), box=tile.box)) for tile in tiles)
+    return (*dials, *((Page(front), Page(back)) for front, back in tokens), *mats)
 
 
 def _front(job: PrintJob, cards: tuple[Card, ...]) -> Page:

@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from cardprints.drawing import Drawing
 from cardprints.jobs import Page, PrintJob, pages
 from cardprints.pdf_pen import PT_PER_MM, put_page
-from cardprints.sheets import Layout, Paper, grid_box
+from cardprints.sheets import Paper
 from cardprints.verify import Progress, TagsDoNotReadError, unread_tags
 
 # The library carries no types.
@@ -43,7 +43,7 @@ def write_pdf(made: tuple[Page, ...], job: PrintJob) -> bytes:
     canvas.setTitle(f"{job.game}, print run {job.run}")
     canvas.setViewerPreference("PrintScaling", "None")
     for page in made:
-        _set_boxes(canvas, job.paper, page.layout)
+        _set_boxes(canvas, job.paper, page)
         put_page(canvas, page.drawing, job.paper.height_mm)
         canvas.showPage()
     canvas.save()
@@ -67,10 +67,10 @@ def _new_canvas(out: io.BytesIO, width_mm: float, height_mm: float) -> Any:
     return _CANVAS(out, pagesize=size, pageCompression=1, invariant=1)
 
 
-def _set_boxes(canvas: Any, paper: Paper, layout: Layout) -> None:
+def _set_boxes(canvas: Any, paper: Paper, page: Page) -> None:
     """All cards with their bleed, and without it; PDF measures from the lower left corner."""
-    left, top, width, height = grid_box(paper, layout)
-    for put, inset in ((canvas.setBleedBox, 0.0), (canvas.setTrimBox, layout.bleed_mm)):
+    (left, top, width, height), bleed_mm = page.printed(paper)
+    for put, inset in ((canvas.setBleedBox, 0.0), (canvas.setTrimBox, bleed_mm)):
         low, high = paper.height_mm - top - height + inset, paper.height_mm - top - inset
         box = (left + inset, low, left + width - inset, high)
         put(tuple(value * PT_PER_MM for value in box))

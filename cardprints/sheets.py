@@ -51,8 +51,9 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 A4: Final = Paper("A4", 210.0, 297.0)
+A3: Final = Paper("A3", 297.0, 420.0)
 LETTER: Final = Paper("Letter", 215.9, 279.4)
-PAPERS: Final = {"a4": A4, "letter": LETTER}
+PAPERS: Final = {"a4": A4, "letter": LETTER, "a3": A3}
 
 NINE: Final = Layout("9-up", 3, 3, 1.0, 0)
 EIGHT: Final = Layout("8-up", 2, 4, 2.0, 90)
@@ -134,18 +135,19 @@ def crop_marks(paper: Paper, layout: Layout) -> Drawing:
     return tuple(marks)
 
 
-def margin_words(paper: Paper, layout: Layout, text: str) -> Drawing:
-    """What the sheet is, and a ruler of 100 mm, in the margins that have room: above and below, else at the sides."""
-    left, top, _, _ = grid_box(paper, layout)
+def margin_words(paper: Paper, box: tuple[float, float, float, float], text: str, *, bleed_mm: float = 0.0) -> Drawing:
+    """What the sheet is, and a ruler of 100 mm, in the margins that have room: above and below, else at the sides.
+
+    ``box`` is what is printed between the margins, with its bleed.
+    """
+    left, top, _, _ = box
     if top >= WORDS_MARGIN_MM:
-        words = Group((_small(0, 0, text),), left + layout.bleed_mm, top - MARK_GAP_MM - MARK_MM - 1.6)
+        words = Group((_small(0, 0, text),), left + bleed_mm, top - MARK_GAP_MM - MARK_MM - 1.6)
         return (
             words,
             Group(ruler(), (paper.width_mm - RULER_MM) / 2, paper.height_mm - top + MARK_GAP_MM + MARK_MM + 0.6),
         )
-    words = Group(
-        (_small(0, 0, text),), left - MARK_GAP_MM - MARK_MM - 0.8, paper.height_mm - top - layout.bleed_mm, 270
-    )
+    words = Group((_small(0, 0, text),), left - MARK_GAP_MM - MARK_MM - 0.8, paper.height_mm - top - bleed_mm, 270)
     return (
         words,
         Group(ruler(), paper.width_mm - left + MARK_GAP_MM + MARK_MM + 3.4, (paper.height_mm - RULER_MM) / 2, 90),

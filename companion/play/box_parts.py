@@ -15,6 +15,7 @@ CARDS: Final = "cards"
 CHARACTERS: Final = "characters"
 DIALS: Final = "dials"
 TOKENS: Final = "tokens"
+MAT: Final = "mat"
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -36,6 +37,7 @@ def parts_of(game: Game, options: Mapping[str, Any]) -> tuple[Part, ...]:
         Part(CHARACTERS, "Characters"): any(printed.other is not None for printed in cards),
         Part(DIALS, "Dials"): bool(pieces.dials),
         Part(TOKENS, "Tokens"): bool(pieces.tokens),
+        Part(MAT, "Mats for a camera above"): pieces.mat is not None,
     }
     kinds = [part for part, is_there in there.items() if is_there]
     decks = [Part(_key(deck), deck) for deck in dict.fromkeys(printed.deck for printed in cards)]

@@ -14,12 +14,13 @@ from cardprints.dials import Dial
 from cardprints.face_parts import Number
 from cardprints.faces import Face
 from cardprints.jobs import Card, PrintJob
+from cardprints.mats import Mat, MatTag, Zone
 from cardprints.sheets import PAPERS, Backs
-from cardprints.tags import Tag, back_tag, format_tag, second_tag
+from cardprints.tags import Tag, back_tag, format_tag, mat_tag, second_tag
 from cardprints.tokens import Token
-from companion.play.box_parts import DIALS, TOKENS, chosen_parts, is_card_in
+from companion.play.box_parts import DIALS, MAT, TOKENS, chosen_parts, is_card_in
 from companion.table.game import Game
-from companion.table.printed import Pieces, Printed
+from companion.table.printed import MatPlace, Pieces, Printed, PrintedMat
 from companion.table.state import Copy
 
 BACKS: Final[Mapping[str, Backs]] = {"long": Backs.LONG_EDGE, "short": Backs.SHORT_EDGE, "none": Backs.OFF}
@@ -51,6 +52,7 @@ def job_for(
 ) -> PrintJob:
     """Everything that a table with these options needs, or these parts of it; each card with a tag of its own.
 
+    Mats are for tables with a camera above them, so they are printed where they are asked for by name.
     Raises ``OptionFault`` for a part that is not there.
     """
     chosen = chosen_parts(game, options, parts)
@@ -69,6 +71,7 @@ def job_for(
         calibration=calibration,
         dials=_dials(pieces, accent) if not chosen or DIALS in chosen else (),
         tokens=_tokens(pieces, accent) if not chosen or TOKENS in chosen else (),
+        mats=_mats(game, pieces, seats) if MAT in chosen else (),
     )
 
 
@@ -132,3 +135,23 @@ def _dials(pieces: Pieces, accent: str) -> tuple[Dial, ...]:
 
 def _tokens(pieces: Pieces, accent: str) -> tuple[Token, ...]:
     return tuple(Token(token.word, token.symbol, token.count, token.ground, accent) for token in pieces.tokens)
+
+
+def _mats(game: Game, pieces: Pieces, seats: int) -> tuple[Mat, ...]:
+    mat = pieces.mat
+    return tuple(mat_of(game, mat, seat) for seat in range(seats)) if mat is not None else ()
+
+
+def mat_of(game: Game, mat: PrintedMat, seat: int) -> Mat:
+    """The mat of a seat as it is printed."""
+
+    def tag(place: MatPlace) -> MatTag:
+        return MatTag(format_tag(mat_tag(game.badge, place.number, seat)), place.x_mm, place.y_mm)
+
+    zones = tuple(
+        Zone(zone.word, zone.note, (zone.x_mm, zone.y_mm, zone.width_mm, zone.height_mm), tag(zone.tag))
+        for zone in mat.zones
+    )
+    title = f"{game.name}, seat {seat + 1}"
+    accent = COLOURS[game.badge][0]
+    return Mat(title, (mat.width_mm, mat.height_mm), zones, tuple(tag(place) for place in mat.corners), accent)

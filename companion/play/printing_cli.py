@@ -23,7 +23,7 @@ Example:  companion print --game cadaver --paper a4 -o deck.pdf
 
 @click.command("print", epilog=EXAMPLES)
 @click.option("--game", "key", required=True, help="The key of the game, such as cadaver.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="The paper.")
+@click.option("--paper", type=click.Choice(["a4", "letter", "a3"]), default="a4", show_default=True, help="The paper.")
 @click.option("--edition", default="", help="Which of the game's card sets; its first if not given.")
 @click.option(
     "--own", type=click.Path(path_type=Path, dir_okay=False), help="A file of your own card values: cards with these."
@@ -32,7 +32,7 @@ Example:  companion print --game cadaver --paper a4 -o deck.pdf
     "--part",
     "parts",
     multiple=True,
-    help="Only this part of the box, such as characters, dials, tokens or a deck by its name; may be given again.",
+    help="Only this part of the box, such as characters, dials, tokens, mat or a deck by its name; may be given again.",
 )
 @click.option(
     "--decks", type=click.IntRange(1, MOST_DECKS), default=1, show_default=True, help="How many decks, numbered on."
@@ -60,7 +60,7 @@ def command(
     output: Path,
     **look: Any,
 ) -> None:
-    """Make a PDF of tagged cards, nine a sheet with crop marks and backs, and of the dials and tokens of the game."""
+    """Make a PDF of tagged cards, nine a sheet with crop marks and backs, and of the game's dials, tokens and mats."""
     from cardprints.dials import PieceDoesNotFitError
     from cardprints.face_parts import CardDoesNotFitError
     from cardprints.pdf import make_pdf
@@ -88,5 +88,5 @@ def command(
 def _count(job: PrintJob) -> str:
     """What a job is about to make."""
     tokens = sum(token.count for token in job.tokens)
-    said = ((len(job.cards), "cards"), (len(job.dials), "dials"), (tokens, "tokens"))
+    said = ((len(job.cards), "cards"), (len(job.dials), "dials"), (tokens, "tokens"), (len(job.mats), "mats"))
     return ", ".join(f"{many} {what}" for many, what in said if many)

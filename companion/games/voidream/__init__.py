@@ -12,6 +12,7 @@ from companion.games.voidream import bots, history, offers, places, printed, rep
 from companion.games.voidream import check as legality
 from companion.games.voidream.card_checks import Box, load_box
 from companion.games.voidream.decks import chosen_decks
+from companion.games.voidream.mat import mat
 from companion.games.voidream.moves import Begin, Move
 from companion.games.voidream.options import SPECS, Options
 from companion.games.voidream.places import VoidreamSetup
@@ -160,8 +161,8 @@ class Voidream:
         return printed.box(self.box.factions)
 
     def pieces(self, options: Mapping[str, Any], seats: int) -> Pieces:
-        """The cards are all there is (VD-GEN-05)."""
-        return Pieces()
+        """The cards are all there is (VD-GEN-05), but for mats if a camera looks down on them (VD-OBS-05)."""
+        return Pieces(mat=mat())
 
 
 _MOVES: Final = msgspec.json.Decoder(Move)
