@@ -37,10 +37,14 @@ def _is_hidden(table: Table, zone: int) -> bool:
 
 
 def _mistaken(table: Table, slot: SlotId, zone: int) -> Iterator[CardIndex]:
-    """The copies in a zone for which this card may be taken, or that may be taken for it."""
+    """The copies in a zone for which this card may be taken, or that may be taken for it.
+
+    Of some only a single seat knows that they lie there.
+    """
     others = Held(table, zone, apart=(slot,))
+    read = {note.card for note in table.notes if note.claimed and zone in note.zones}
     for equals in _may_be(table, slot):
-        there = [card for card in equals if others.find(card) != UNKNOWN]
+        there = [card for card in equals if others.find(card) != UNKNOWN or card in read]
         if there:
             yield from there
             yield from (card for card in equals if can_be(table, slot, card))

@@ -6,7 +6,7 @@ import pytest
 
 from companion.play.doubts import doubtful, unread
 from companion.table.run import Run
-from companion.table.state import EVERYBODY, Clock, Copy, Note, Setup, Slot, State, ZoneKind, fresh
+from companion.table.state import EVERYBODY, Clock, Copy, Note, Pool, Setup, Slot, State, ZoneKind, fresh
 
 PILE, HAND, DECK = range(3)
 FOXES, OWL = frozenset({0, 1}), 2
@@ -56,6 +56,18 @@ def test_an_unseen_card_that_is_drawn_and_put_back_may_be_any_that_the_pool_allo
     for slot in (0, 1):
         run.move(slot, DECK, "")
     assert doubtful(run.freeze(), run.events) == FOXES
+
+
+def test_a_copy_that_only_its_seat_has_read_in_the_hand_may_be_taken_for_the_one_that_is_drawn() -> None:
+    # For the record the first Fox lies in the deck; Ann has read it in her hand, in the place of its equal.
+    start = table(unknown=True)
+    slots = (Slot(-1, 0, 0, HAND), Slot(-1, 0, 0, DECK), Slot(-1, 1, 0, DECK))
+    zones = ((), (0,), (1, 2), *start.zones[3:])
+    pools = (Pool((1, OWL)), Pool((0,)))
+    for notes, expected in (((), {1}), ((Note(0, 0, (HAND,), claimed=True),), FOXES)):
+        run = Run(State(start.setup, slots, zones, pools, (), start.clock, notes=notes))
+        run.move(1, HAND, "")
+        assert doubtful(run.freeze(), run.events) == expected
 
 
 def test_the_record_says_a_copy_of_again_and_leaves_the_rest_alone() -> None:
