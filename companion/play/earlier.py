@@ -11,7 +11,7 @@ from companion.play import repair
 from companion.play.doubts import unread
 from companion.play.inputs import Earlier, Outcome, PendingMove, PendingUndo, Refused, Undo
 from companion.play.refusals import no_for, plain_no
-from companion.table.game import Game
+from companion.table.game import Game, Meaning
 from companion.table.questions import fits
 from companion.table.run import Run
 from companion.table.state import Seat, State
@@ -49,6 +49,12 @@ def judge_earlier(table: LiveTable, seat: Seat, said: Earlier, consenting: tuple
     else:
         effect = repair.with_insert(table, effect, insert)
     return msgspec.structs.replace(act, effect=effect)
+
+
+def could_be_earlier(table: LiveTable, seat: Seat, meaning: Meaning) -> bool:
+    """Whether a move may have been made before the seat's last one of that kind: a card drawn since was not there."""
+    to = _before_last(table, seat, meaning.before)
+    return to >= 0 and table.game.check(table.timeline.moments[to].state, meaning.move) is None
 
 
 def _before_last(table: LiveTable, seat: Seat, kind: str) -> int:

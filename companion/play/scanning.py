@@ -7,6 +7,7 @@ from functools import partial
 
 from cardprints.tags import BadTag, parse_tag
 from companion.play.area import area_no, check_area
+from companion.play.earlier import could_be_earlier
 from companion.play.inputs import Applied, ChooseOne, Known, Outcome, PutBack, Refused
 from companion.play.put_backs import judge_put_back, row_of
 from companion.play.refusals import card_of, plain_no
@@ -73,7 +74,14 @@ def _meaning(table: LiveTable, seat: Seat, text: str) -> Meaning | Refused | Kno
     asked = question if question is not None and (not question.seats or seat in question.seats) else None
     state = table.state if asked is None else shown
     meaning = scanned_meaning(
-        table.game, state, seat, card, asked, last_card(table, seat), since=partial(since_when, table)
+        table.game,
+        state,
+        seat,
+        card,
+        asked,
+        last_card(table, seat),
+        since=partial(since_when, table),
+        could=partial(could_be_earlier, table, seat),
     )
     return Known(table.version, meaning.text) if isinstance(meaning, Known) else meaning
 

@@ -67,12 +67,14 @@ def scanned_meaning(
     last_card: CardIndex,
     *,
     since: Callable[[Refusal], str] = lambda _: "",
+    could: Callable[[Meaning], bool] = lambda _: True,
 ) -> Meaning | Refused | Known | ChooseOne:
     """What showing this very copy means: the first meaning if it is legal; else the refusal, with what is legal.
 
-    Where a legal meaning is a guess, a tap chooses among all that are legal.
+    Where a legal meaning is a guess, a tap chooses among all that are legal. ``could`` says whether a move may have
+    been made before, if a meaning is that it was.
     """
-    meanings = tuple(game.meanings(state, seat, card, question))
+    meanings = tuple(one for one in game.meanings(state, seat, card, question) if not one.before or could(one))
     if not meanings:
         asked = "the question" if question is not None else "this moment"
         return Refused(plain_no("Not that card", f"This card is no answer to {asked}."))

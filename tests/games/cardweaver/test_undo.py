@@ -284,3 +284,15 @@ def test_a_card_goes_in_nowhere_before_a_move_that_was_not_made(play: Play) -> N
     attacked(play)
     other = {"type": "play", "seat": ANN, "card": card(state_of(play), "shatter-glass")}
     assert isinstance(play.send(ANN, do="earlier", move=other, before="attack"), Refused)
+
+
+def test_a_card_that_was_not_held_before_the_attack_is_not_said_to_have_lain_there(play: Play) -> None:
+    # CW-HID-13: this very Assault lay in the Discard Pile when Ann attacked, and was taken up since.
+    assault, hand = card(state_of(play), "assault"), state_of(play).setup.zone_by_key["hand-0"]
+    applied(play.move(ANN, "redeem", card=assault, scanned=True))
+    attacked(play)
+    applied(play.move(ANN, "correct", reason="taken up", card=assault, zone=hand, scanned=True))
+    applied(play.send(CY, do="answer", value="yes"))
+    number = live(play).game.card_numbers(live(play).setup)["assault"]
+    applied(play.scan(ANN, format_tag(Tag("CW", number, 1))))
+    assert attack_power(state_of(play), ANN) == 2
