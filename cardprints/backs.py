@@ -29,6 +29,8 @@ PITCH_MM: Final = 2.45
 RINGS: Final = 40
 LARGE_TAG_MM: Final = 20.0
 SMALL_TAG_MM: Final = 14.0
+SMALL_TAG_CORNER_MM: Final = 11.5
+"""From the upper right corner of the card to the middle of the small tag, both ways."""
 
 
 class Back(msgspec.Struct, frozen=True, tag=True):
@@ -123,7 +125,7 @@ def _value_back(back: ValueBack, *, low_ink: bool) -> Drawing:
     ]
     assert wide <= WIDTH_MM / 2, f"value {back.value!r} is too long for a back"
     items += _boxed_tag(back.tag, WIDTH_MM / 2, HEIGHT_MM / 2, LARGE_TAG_MM)
-    items += _boxed_tag(back.tag, WIDTH_MM - 11.5, 11.5, SMALL_TAG_MM)
+    items += _boxed_tag(back.tag, WIDTH_MM - SMALL_TAG_CORNER_MM, SMALL_TAG_CORNER_MM, SMALL_TAG_MM)
     return tuple(items)
 
 

@@ -35,6 +35,8 @@ from cardprints.typeset import Block, break_lines, put_lines
 
 __all__ = ["HEIGHT_MM", "WIDTH_MM", "CardDoesNotFitError", "Face", "Ladder", "Number", "draw_face"]
 
+TAG_CORNER_MM: Final = 3.05
+"""From the card's upper left corner to that of the tag, both ways: its four modules of white."""
 # Name, in points: as large as it goes on one line down to NAME_ONE, else on two lines down to NAME_LEAST.
 NAME_MOST: Final = 12.4
 NAME_ONE: Final = 11.0
@@ -95,7 +97,7 @@ def _draw(face: Face, *, low_ink: bool) -> Drawing:
     return (
         *body(face, shift, under_name, low_ink=low_ink),
         *edge(face.edge, 23.5 + shift, FOOT_MM, face.accent),
-        symbol_area(face.tag, 3.05, 3.05, face.tag_mm),
+        symbol_area(face.tag, TAG_CORNER_MM, TAG_CORNER_MM, face.tag_mm),
         *put_lines(name, left, name_y),
         *types,
         spine(face.name, SPINE_X_MM, 24.0 + shift),

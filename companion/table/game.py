@@ -19,6 +19,7 @@ from companion.table.questions import Answer, Question, Script
 from companion.table.refusals import Facts, Refusal
 from companion.table.run import Run
 from companion.table.screens import Screen, Wall
+from companion.table.sight import Sight
 from companion.table.state import CardIndex, Copy, Seat, Setup, State
 
 
@@ -77,6 +78,8 @@ class Game(Protocol):
     """For each code of a refusal or question: a title and a sentence, with names of facts in braces."""
     bots: Bots
     """How bots play it, for the simulation."""
+    sight: Sight | None
+    """How it is seen from above; ``None`` if how its cards lie tells nothing beyond which cards they are."""
 
     def set_up(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
         """The table for these players. Raises ``OptionFault`` with a sentence for each thing that can't be."""

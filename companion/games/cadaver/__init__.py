@@ -30,6 +30,7 @@ from companion.table.questions import Answer, Question, Script
 from companion.table.refusals import Refusal
 from companion.table.run import Run
 from companion.table.screens import Screen, Wall
+from companion.table.sight import Sight
 from companion.table.state import TABLE, CardIndex, Copy, Seat, Setup, State
 
 
@@ -43,6 +44,7 @@ class Cadaver:
     least_seats: Final = 2
     most_seats: Final = 6
     own_cards: OwnCards | None = None
+    sight: Sight | None = None
     rules_version: Final = "1"
     move_kinds: tuple[type[msgspec.Struct], ...] = get_args(Move)
     phases: Final = places.PHASES

@@ -44,6 +44,7 @@ from companion.table.questions import Answer, Question, Script
 from companion.table.refusals import Refusal
 from companion.table.run import Run
 from companion.table.screens import Screen, Wall
+from companion.table.sight import Sight
 from companion.table.state import TABLE, CardIndex, Copy, Seat, Setup, State
 
 
@@ -62,6 +63,7 @@ class CardWeaver:
     option_specs: tuple[OptionSpec, ...] = SPECS
     words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS}
     labels: Mapping[str, str] = OPTIONS
+    sight: Sight | None = None
 
     def __init__(
         self,

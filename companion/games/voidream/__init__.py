@@ -11,11 +11,13 @@ import msgspec
 from companion.games.voidream import bots, history, offers, places, printed, repairs, scoring, screens, scripts
 from companion.games.voidream import check as legality
 from companion.games.voidream.card_checks import Box, load_box
+from companion.games.voidream.comparing import back_answer, faces_in, observe
 from companion.games.voidream.decks import chosen_decks
 from companion.games.voidream.mat import mat
 from companion.games.voidream.moves import Begin, Move
 from companion.games.voidream.options import SPECS, Options
 from companion.games.voidream.places import VoidreamSetup
+from companion.games.voidream.sight_words import DIFFERENCES, WAYS
 from companion.games.voidream.words import OPTIONS, QUESTIONS, REFUSALS
 from companion.table.agreement import agreed
 from companion.table.bots import Bots
@@ -31,6 +33,7 @@ from companion.table.questions import Answer, Question, Script
 from companion.table.refusals import Refusal
 from companion.table.run import Run
 from companion.table.screens import Screen, Wall
+from companion.table.sight import Sight
 from companion.table.state import TABLE, CardIndex, Copy, Seat, Setup, State
 
 
@@ -48,9 +51,10 @@ class Voidream:
     move_kinds: tuple[type[msgspec.Struct], ...] = get_args(Move)
     phases: Final = places.PHASES
     option_specs: tuple[OptionSpec, ...] = SPECS
-    words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS}
-    labels: Mapping[str, str] = OPTIONS
+    words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS, **DIFFERENCES}
+    labels: Mapping[str, str] = {**OPTIONS, **WAYS}
     bots: Bots = bots.BOTS
+    sight: Sight | None = Sight(mat(), faces_in, observe, back_answer)
 
     def __init__(self, clauses: ClauseBook, box: Box) -> None:
         """``clauses`` are what the page of the rules shows, with advice for players (VD-HNT-01 to -06)."""

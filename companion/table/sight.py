@@ -1,0 +1,81 @@
+"""What a camera above the table tells a game: cards as they lie before a seat, and what differs from the record.
+
+A picture never changes anything: what differs is a question, with the ways to set it right (no game guesses).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Any
+
+import msgspec
+
+from companion.table.printed import PrintedMat
+from companion.table.questions import Question
+from companion.table.refusals import Facts
+from companion.table.state import UNKNOWN, CardIndex, Seat, State
+
+
+class Side(Enum):
+    """Which side of a card is up."""
+
+    FACE = "face"
+    SECOND = "second"
+    BACK = "back"
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A card in a picture, by its tag.
+
+    ``card`` is ``UNKNOWN`` for a back, which tells its ``number`` and nothing else, and for a card of no deck here.
+    ``zone`` is the key of the mat's zone in which its middle lies, or "" if the picture does not tell; ``turn_deg`` is
+    clockwise from the upright of whoever sits there, ``x_mm`` and ``y_mm`` the card's middle on the mat.
+    """
+
+    side: Side
+    card: CardIndex = UNKNOWN
+    number: int = 0
+    zone: str = ""
+    turn_deg: float = 0.0
+    x_mm: float = 0.0
+    y_mm: float = 0.0
+
+
+class Way(msgspec.Struct, frozen=True):
+    """How a difference can be settled: a move, or an answer to the question that waits. ``code`` names its label."""
+
+    code: str
+    facts: Facts = ()
+    move: Any = None
+    answer: int | str | None = None
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """What a picture shows and the record does not: code and facts of its words, and the clause to ask by."""
+
+    code: str
+    clause: str
+    facts: Facts = ()
+    ways: tuple[Way, ...] = ()
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What differs, and in labels what agrees."""
+
+    differences: tuple[Difference, ...] = ()
+    agreed: tuple[tuple[str, Facts], ...] = ()
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """How a game is seen from above.
+
+    ``faces_in`` are the zones in which faces may be read while a question waits; "" stands for pictures without a mat.
+    ``observe`` compares what lies before a seat with the record, for a viewer. ``back_answer`` is what the back of
+    this number answers to a question, if it does.
+    """
+
+    mat: PrintedMat
+    faces_in: Callable[[Question | None], frozenset[str]]
+    observe: Callable[[State, Seat, Seat, tuple[Mark, ...], Question | None], Report]
+    back_answer: Callable[[State, int, Question], str | None]
