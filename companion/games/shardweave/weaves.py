@@ -1,0 +1,154 @@
+"""Weaves: read from files, checked (SW-WEA), and which very copies they are made of."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+import msgspec
+
+from companion.games.shardweave.cards import Champion, WeaveList
+from companion.table.cardfile import CardFileError
+from companion.table.game import OptionFault
+from companion.table.state import Seat
+
+SIZE: Final = 18
+MOST: Final = 2
+MOST_NAMED: Final = 1
+
+Serials = tuple[tuple[str, int], ...]
+"""Physical Champions: card id and serial each."""
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    weave: tuple[WeaveList, ...]
+
+
+def load_weaves(file: str, text: str) -> dict[str, WeaveList]:
+    """The Weaves of a file, by key. Raises ``CardFileError`` if it can't be read or has one twice."""
+    try:
+        found = msgspec.convert(tomllib.loads(text), _File)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise CardFileError((f"{file}: {error}",)) from error
+    keys = Counter(weave.key for weave in found.weave)
+    twice = tuple(f"{file}: the Weave {key!r} stands there twice" for key, count in keys.items() if count > 1)
+    if twice:
+        raise CardFileError(twice)
+    return {weave.key: weave for weave in found.weave}
+
+
+def chosen_weaves(
+    weave_0: str, weave_1: str, champions: Mapping[str, Champion], weaves: Mapping[str, WeaveList]
+) -> tuple[WeaveList, WeaveList]:
+    """Both Weavers' Weaves: ready-made ones by key, or of one's own as TOML text (SW-WEA-07).
+
+    Raises ``OptionFault`` with a sentence for all that is wrong with either.
+    """
+    wrong: list[str] = []
+    found = [_chosen(f"weave_{seat}", text, weaves, wrong) for seat, text in enumerate((weave_0, weave_1))]
+    wrong += (fault for weave in found if weave is not None for fault in faults_of(weave, champions))
+    first, second = found
+    if not wrong and first is not None and second is not None:
+        wrong += _in_both(first, second, champions)
+    if wrong or first is None or second is None:
+        raise OptionFault(tuple(dict.fromkeys(wrong)))
+    return first, second
+
+
+def _chosen(option: str, text: str, weaves: Mapping[str, WeaveList], wrong: list[str]) -> WeaveList | None:
+    if "\n" not in text:
+        if text not in weaves:
+            wrong.append(f"{option}: there is no Weave {text!r}; there are {', '.join(weaves)} (SW-WEA-07).")
+        return weaves.get(text)
+    try:
+        own = tuple(load_weaves(option, text).values())
+    except CardFileError as error:
+        wrong += error.faults
+        return None
+    if len(own) != 1:
+        wrong.append(f"{option}: one Weave is needed, not {len(own)} (SW-WEA-07).")
+        return None
+    return own[0]
+
+
+def in_boxes(champion: Champion) -> int:
+    """How many physical cards of a Champion both Weavers' boxes hold: serials go from 1 to there."""
+    return 2 * _in_box(champion)
+
+
+def _in_box(champion: Champion) -> int:
+    return champion.copies + champion.treated
+
+
+def serials_of(weave: WeaveList, seat: Seat, champions: Mapping[str, Champion]) -> Serials:
+    """The very copies of a Weaver's Weave; of one without serials, the first ones in the box of that Weaver."""
+    if weave.serials:
+        return weave.serials
+    counts: Counter[str] = Counter()
+    for card, count in weave.champions:
+        counts[card] += count
+    return tuple(
+        (card, seat * _in_box(champions[card]) + number)
+        for card, count in counts.items()
+        for number in range(1, count + 1)
+    )
+
+
+def faults_of(weave: WeaveList, champions: Mapping[str, Champion]) -> Iterator[str]:
+    """What is wrong with a Weave by itself, one sentence each with its clause (SW-WEA-01 to -03, -06, -07, -10)."""
+    listed = (*dict(weave.champions), *(card for card, _ in weave.serials))
+    unknown = [card for card in dict.fromkeys(listed) if card not in champions]
+    if unknown:
+        yield from _unknown(weave, unknown, champions)
+        return
+    if weave.champions and weave.serials:
+        yield f"{weave.name}: Champions by number or the very copies, and not both (SW-WEA-07)."
+        return
+    counts: Counter[str] = Counter(card for card, _ in weave.serials)
+    for card, count in weave.champions:
+        counts[card] += count
+    if counts.total() != SIZE:
+        yield f"{weave.name}: {counts.total()} Champions, and {SIZE} are needed (SW-WEA-01)."
+    for card, count in counts.items():
+        yield from _too_many(weave, champions[card], count)
+    for (card, serial), count in Counter(weave.serials).items():
+        most = in_boxes(champions[card])
+        if serial > most:
+            name = champions[card].name
+            yield f"{weave.name}: the copies of {name} are 1 to {most}, and none is {serial} (SW-WEA-07)."
+        if count > 1:
+            yield _registered(weave, champions[card], serial)
+
+
+def _unknown(weave: WeaveList, unknown: list[str], champions: Mapping[str, Champion]) -> Iterator[str]:
+    """SW-WEA-06: a second form is named, and is no card."""
+    forms = {champion.second.name: champion.name for champion in champions.values() if champion.second}
+    for card in unknown:
+        if card in forms:
+            yield f"{weave.name}: {card} is the second form of {forms[card]} and no card of its own (SW-WEA-06)."
+    nowhere = [card for card in unknown if card not in forms]
+    if nowhere:
+        yield f"{weave.name}: there is no Champion {', '.join(nowhere)} (SW-WEA-07)."
+
+
+def _too_many(weave: WeaveList, champion: Champion, count: int) -> Iterator[str]:
+    """Printings of one identity count together (SW-WEA-04)."""
+    if champion.is_named and count > MOST_NAMED:
+        rarity = champion.rarity.capitalize()
+        yield f"{weave.name}: {count} of {champion.name}, which is {rarity}: {MOST_NAMED} at most (SW-WEA-03)."
+    elif count > MOST:
+        yield f"{weave.name}: {count} of {champion.name}, {MOST} at most (SW-WEA-02)."
+
+
+def _in_both(first: WeaveList, second: WeaveList, champions: Mapping[str, Champion]) -> Iterator[str]:
+    """One physical card stands in one Weave only; whose else it is, is not told (SW-WEA-10)."""
+    there = set(serials_of(first, 0, champions))
+    for card, serial in serials_of(second, 1, champions):
+        if (card, serial) in there:
+            yield _registered(second, champions[card], serial)
+
+
+def _registered(weave: WeaveList, champion: Champion, serial: int) -> str:
+    return f"{weave.name}: copy {serial} of {champion.name} is already registered here (SW-WEA-10)."
