@@ -1,0 +1,449 @@
+"""A picture beside the record: what differs is asked, with its clause and the ways; what nobody read stays unread."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games import registry
+from companion.games.voidream.check import check
+from companion.games.voidream.comparing import back_answer, faces_in, observe
+from companion.games.voidream.dream import plausible
+from companion.games.voidream.moves import Arcanum, Correct
+from companion.games.voidream.places import (
+    DISCARD,
+    DREAM_DISCARD,
+    PLAY,
+    SETUP,
+    SPENT,
+    SPOT,
+    VALUE,
+    VOID,
+    at,
+    bastion,
+    mind_slot,
+    top,
+)
+from companion.table.game import sentence
+from companion.table.questions import Kind, Option, Question
+from companion.table.sight import Mark, Report, Side
+from companion.table.state import Clock, Seat, SlotId
+from tests.games.voidream.table import Board
+
+GAME = registry.game("voidream")
+NUMBERED = {4: 0, 3: 90, 2: 180, 1: 270}
+
+
+def of_kind(board: Board, kind: str, seat: Seat = 0, number: int = 0) -> str:
+    found = [card.id for at_, card in enumerate(board.setup.cards) if card.kind.value == kind]
+    return [card for card in dict.fromkeys(found) if board.card(seat, card) >= 0][number]
+
+
+def face(board: Board, slot: SlotId, zone: str = "play", turn: float = 0, x: float = 100, y: float = 100) -> Mark:
+    return Mark(Side.FACE, board.run.slots[slot].card, zone=zone, turn_deg=turn, x_mm=x, y_mm=y)
+
+
+def back(value: int, zone: str = "play", x: float = 300, y: float = 100) -> Mark:
+    return Mark(Side.BACK, number=value, zone=zone, x_mm=x, y_mm=y)
+
+
+def mind(board: Board, count: int = 4, seat: Seat = 0) -> Mark:
+    card = board.run.slots[mind_slot(board.run, seat)].card
+    if count == 0:
+        return Mark(Side.SECOND, card, zone="mind", turn_deg=33)
+    return Mark(Side.FACE, card, zone="mind", turn_deg=NUMBERED[count])
+
+
+def report(
+    board: Board, *marks: Mark, seat: Seat = 0, viewer: Seat | None = None, question: Question | None = None
+) -> Report:
+    """The comparison of a picture that shows the own mind card as it lies at the start and a 3 on the Dream, unless it
+    shows others."""
+    zones = {mark.zone for mark in marks}
+    rest = [mark for mark in (mind(board, seat=seat), back(3, "dream")) if mark.zone not in zones]
+    return observe(board.state(), seat if viewer is None else viewer, seat, (*marks, *rest), question)
+
+
+def told(found: Report) -> list[tuple[str, str]]:
+    return [(one.code, one.clause) for one in found.differences]
+
+
+def ways(found: Report) -> list[object]:
+    return [way.move if way.move is not None else way.answer for one in found.differences for way in one.ways]
+
+
+def evoke(board: Board, seat: Seat = 0, cards: Sequence[int] = ()) -> Question:
+    options = (Option("back", "put_back"), Option("veil", "veil_it"))
+    return Question(
+        "evoke", "VD-EVK-01", (seat,), Kind.CARD, options, cards=tuple(cards), slot=top(board.run, seat)
+    )  # fmt: skip
+
+
+def test_a_table_that_lies_as_recorded_is_told_so() -> None:
+    board = Board()
+    entity, memory = board.lay(0, of_kind(board, "entity"), pose=1), board.lay(0, of_kind(board, "memory"))
+    board.cover(0)
+    found = report(board, face(board, entity, turn=94), face(board, memory, x=200, turn=352), back(2))
+    assert found.differences == ()
+    assert dict(found.agreed)["seen_cards"] == (("count", 2),)
+    assert {code for code, _ in found.agreed} == {"seen_depth", "seen_mind", "seen_cards", "seen_veiled"}
+
+
+def test_the_other_dreamers_area_is_compared_in_that_seats_own_direction() -> None:
+    # VD-OBS-13: marks come in the frame of the mat that they lie on.
+    board = Board()
+    entity = board.lay(1, of_kind(board, "entity"), pose=1)
+    assert report(board, face(board, entity, turn=90), seat=1).differences == ()
+    assert told(report(board, face(board, entity), seat=1)) == [("lies_ready", "VD-OBS-12")]
+
+
+@pytest.mark.parametrize(("pose", "turn", "code"), [(0, 90, "lies_exhausted"), (1, 0, "lies_ready")])
+def test_a_card_that_lies_otherwise_is_asked_about_and_can_be_set_right(pose: int, turn: float, code: str) -> None:
+    # VD-OBS-12, VD-OBS-28.
+    board = Board()
+    slot = board.lay(0, of_kind(board, "entity"), pose=pose)
+    found = report(board, face(board, slot, turn=turn))
+    assert told(found) == [(code, "VD-OBS-12")]
+    assert ways(found) == [Correct(0, "seen in a picture", slot=slot, pose=1 - pose)]
+    assert board.run.slots[slot].pose == pose
+
+
+@pytest.mark.parametrize("turn", [45, 180, 270])
+def test_what_is_neither_ready_nor_exhausted_is_never_guessed(turn: float) -> None:
+    # VD-OBS-12.
+    board = Board()
+    slot = board.lay(0, of_kind(board, "entity"))
+    found = report(board, face(board, slot, turn=turn))
+    assert told(found) == [("lies_unclear", "VD-OBS-12")]
+    assert ways(found) == [Correct(0, "seen in a picture", slot=slot, pose=1)]
+
+
+@pytest.mark.parametrize(
+    ("record", "shown", "difference"),
+    [
+        (3, 3, None),
+        (3, 2, ("mind_differs", "VD-OBS-10")),
+        (1, 0, ("mind_differs", "VD-OBS-10")),
+        (3, 1, ("mind_jumped", "VD-OBS-11")),
+        (3, 4, ("mind_jumped", "VD-OBS-11")),
+        (0, 1, ("mind_jumped", "VD-OBS-11")),
+    ],
+)
+def test_the_mind_goes_down_by_one_or_is_asked_about(record: int, shown: int, difference: tuple[str, str]) -> None:
+    # VD-OBS-10, VD-OBS-11, and the worked example 44.
+    board = Board()
+    slot = mind_slot(board.run, 0)
+    board.run.pose(slot, SPENT if record == 0 else 4 - record, "test")
+    found = report(board, mind(board, shown))
+    assert told(found) == ([difference] if difference else [])
+    if difference:
+        assert ways(found) == [Correct(0, "seen in a picture", slot=slot, pose=SPENT if shown == 0 else 4 - shown)]
+
+
+def test_a_mind_card_that_lies_askew_or_is_hidden_is_asked_about() -> None:
+    board = Board()
+    askew = replace(mind(board), turn_deg=47)
+    for shown in (askew, back(3, "dream")):
+        found = observe(board.state(), 0, 0, (shown, *((back(3, "dream"),) if shown is askew else ())), None)
+        assert told(found) == [("mind_unclear", "VD-OBS-10")]
+
+
+def test_another_value_on_the_dream_is_asked_about() -> None:
+    # VD-OBS-06, VD-EVK-03: the worked example 16.
+    board = Board()
+    found = report(board, back(1, "dream"))
+    assert told(found) == [("top_differs", "VD-OBS-06")]
+    assert ways(found) == [Correct(0, "seen in a picture", dream=0, value=1)]
+
+
+def all_ones_out(board: Board) -> None:
+    for card in dict.fromkeys(card.id for card in board.setup.cards):
+        kind = board.setup.cards[board.card(0, card)].kind.value if _owns(board, card) else ""
+        if kind in ("entity", "memory", "thought", "construct") and board.setup.cards[board.card(0, card)].value == 1:
+            board.lay(0, card, place=DREAM_DISCARD)
+
+
+def _owns(board: Board, card: str) -> bool:
+    return any(one.id == card and board.setup.owners[at_] == 0 for at_, one in enumerate(board.setup.cards))
+
+
+def test_a_value_of_which_no_card_is_left_cannot_be_on_top() -> None:
+    # VD-OBS-07; the other Dreamer is not told what is left in a deck.
+    board = Board()
+    all_ones_out(board)
+    assert 1 not in plausible(board.run, top(board.run, 0))
+    assert told(report(board, back(1, "dream"))) == [("value_all_out", "VD-OBS-07")]
+    assert told(report(board, back(1, "dream"), viewer=1)) == [("top_differs", "VD-OBS-06")]
+    assert ways(report(board, back(1, "dream"), viewer=1)) == []
+
+
+def test_a_construct_that_shows_too_soon_or_too_late_asks_for_a_count() -> None:
+    # VD-OBS-18.
+    board = Board()
+    slot = board.build(0, of_kind(board, "construct"), above=3)
+    assert told(report(board, face(board, slot, "dream"))) == [("face_on_top", "VD-OBS-18")]
+    board.run.move(slot, board.run.slots[slot].zone, "test")
+    assert report(board, face(board, slot, "dream")).differences == ()
+    assert told(report(board, back(3, "dream"))) == [("face_is_under", "VD-OBS-18")]
+    other = bastion(board.run, 0)
+    assert told(report(board, face(board, other, "dream"))) == [("other_face_on_top", "VD-OBS-18")]
+
+
+def test_a_construct_that_lies_face_down_is_any_back() -> None:
+    # VD-OBS-19.
+    board = Board()
+    slot = board.hide(0, of_kind(board, "construct"))
+    value = board.setup.cards[board.run.slots[slot].card].value
+    assert report(board, back(value, "dream")).differences == ()
+
+
+def test_while_a_question_lifts_the_top_the_dream_is_not_compared() -> None:
+    # VD-OBS-06, VD-OBS-20.
+    board = Board()
+    assert report(board, back(1, "dream"), question=evoke(board)).differences == ()
+
+
+def test_the_question_for_the_top_can_be_answered_by_the_picture() -> None:
+    # VD-OBS-06, VD-DEP-10.
+    board = Board()
+    slot = top(board.run, 0)
+    board.run.mark(slot, VALUE, 0, "test")
+    options = tuple(Option(str(value), "value", (("value", value),)) for value in (2, 4))
+    asked = Question("read_top", "VD-DEP-10", (0,), Kind.BACK, options, slot=slot)
+    found = report(board, back(2, "dream"), question=asked)
+    assert (told(found), ways(found)) == ([("top_can_be_told", "VD-OBS-06")], ["2"])
+    assert told(report(board, back(3, "dream"), question=asked)) == [("top_can_not_be", "VD-OBS-07")]
+    assert ways(report(board, back(2, "dream"), question=asked, viewer=1)) == []
+
+
+def test_a_back_answers_what_a_back_shows_and_nothing_else() -> None:
+    # VD-OBS-02: 12 is the back of an arcanum of value 2.
+    board = Board()
+    options = tuple(Option(str(value), "value", (("value", value),)) for value in (2, 4))
+    asked = Question("read_top", "VD-DEP-10", (0,), Kind.BACK, options, slot=top(board.run, 0))
+    assert [back_answer(board.state(), number, asked) for number in (2, 3, 4, 12, 14)] == ["2", None, "4", None, None]
+    assert back_answer(board.state(), 2, evoke(board)) is None
+
+
+def test_a_card_that_is_missing_or_lies_on_the_other_side_is_asked_about() -> None:
+    # VD-OBS-13, VD-GEN-05.
+    board = Board()
+    own, rival = board.lay(0, of_kind(board, "entity")), board.lay(1, of_kind(board, "memory", 1))
+    found = report(board, face(board, rival))
+    assert told(found) == [("on_the_other_side", "VD-OBS-13"), ("not_in_picture", "VD-GEN-05")]
+    move = Correct(0, "seen in a picture", board.run.slots[rival].card, at(0, PLAY), scanned=True)
+    assert ways(found) == [move]
+    assert board.run.slots[own].zone == at(0, PLAY)
+
+
+def test_a_card_from_a_pile_that_lies_in_play_is_asked_about() -> None:
+    # VD-OBS-28.
+    board = Board()
+    slot = board.lay(0, of_kind(board, "entity"), place=DREAM_DISCARD)
+    found = report(board, face(board, slot))
+    assert told(found) == [("lies_elsewhere", "VD-OBS-28")]
+    assert ways(found) == [Correct(0, "seen in a picture", board.run.slots[slot].card, at(0, PLAY), scanned=True)]
+
+
+def test_an_unread_card_face_up_in_play_is_asked_about_and_can_be_recorded() -> None:
+    # VD-OBS-28.
+    board = Board()
+    card = board.card(0, of_kind(board, "entity"))
+    found = report(board, Mark(Side.FACE, card, zone="play"))
+    assert told(found) == [("not_told_yet", "VD-OBS-28")]
+    (move,) = ways(found)
+    assert isinstance(move, Correct)
+    assert check(board.state(), move) is None
+
+
+def test_an_evoked_card_that_is_laid_down_answers_the_evoke() -> None:
+    # VD-OBS-20: only for whoever evokes; the other is told what lies in the open and gets no way.
+    board = Board()
+    card = board.card(0, of_kind(board, "entity"))
+    asked = evoke(board, cards=(card,))
+    found = report(board, Mark(Side.FACE, card, zone="play"), question=asked)
+    assert (told(found), ways(found)) == ([("card_can_be_told", "VD-OBS-20")], [card])
+    assert ways(report(board, Mark(Side.FACE, card, zone="play"), question=asked, viewer=1)) == []
+
+
+def test_one_more_back_while_a_card_is_evoked_is_that_card_veiled() -> None:
+    # VD-OBS-20, VD-OBS-15.
+    board = Board()
+    found = report(board, back(3), question=evoke(board))
+    assert (told(found), ways(found)) == ([("veil_can_be_told", "VD-OBS-20")], ["veil"])
+    assert told(report(board, back(3))) == [("veiled_not_told", "VD-OBS-15")]
+
+
+def test_veiled_cards_are_compared_by_value_alone() -> None:
+    # VD-OBS-15: the Board covers twos.
+    board = Board()
+    board.cover(0)
+    board.cover(0)
+    assert report(board, back(2), back(2, x=400)).differences == ()
+    assert told(report(board, back(2))) == [("veiled_not_in_picture", "VD-OBS-15")]
+    assert told(report(board, back(2), back(4, x=400))) == [
+        ("veiled_not_told", "VD-OBS-15"),
+        ("veiled_not_in_picture", "VD-OBS-15"),
+    ]
+
+
+def test_hidden_charges_are_not_missed_and_others_are_asked_about() -> None:
+    # VD-OBS-16.
+    board = Board()
+    host = board.lay(0, of_kind(board, "entity"))
+    board.cover(0, under=host)
+    board.cover(0, under=host)
+    lies = face(board, host)
+    assert report(board, lies).differences == ()
+    assert report(board, lies, back(2, x=100, y=78)).differences == ()
+    assert told(report(board, lies, back(3, x=100, y=78))) == [("charge_differs", "VD-OBS-16")]
+    three = (back(2, x=100, y=78), back(2, x=100, y=70), back(2, x=100, y=62))
+    assert told(report(board, lies, *three)) == [("charge_differs", "VD-OBS-16")]
+
+
+def test_an_attachment_lies_under_its_host_and_turns_with_it() -> None:
+    # VD-OBS-17, VD-ATT-03.
+    board = Board()
+    host = board.lay(0, of_kind(board, "entity"), pose=1)
+    under = board.lay(0, of_kind(board, "memory"), under=host)
+    lies = face(board, host, turn=90)
+    assert report(board, lies).differences == ()
+    assert report(board, lies, face(board, under, turn=90, x=120)).differences == ()
+    assert told(report(board, lies, face(board, under, turn=0, x=400))) == [("not_under_host", "VD-OBS-17")]
+    assert told(report(board, lies, face(board, under, turn=180, x=120))) == [("lies_unclear", "VD-OBS-12")]
+
+
+@pytest.mark.parametrize(("turn", "code"), [(0, "arcanum_upright"), (180, "arcanum_inverted")])
+def test_an_arcanum_in_the_play_spot_is_confirmed_once(turn: float, code: str) -> None:
+    # VD-OBS-14, the worked example 45.
+    board = Board()
+    card = max(board.hand(0), key=lambda one: board.setup.cards[one].value)
+    lies = Mark(Side.FACE, card, zone="spot", turn_deg=turn)
+    found = report(board, lies)
+    assert (told(found), ways(found)) == (
+        [(code, "VD-OBS-14")],
+        [Arcanum(0, card, inverted=turn == 180, scanned=True)],
+    )
+    assert ways(report(board, lies, viewer=1)) == []
+
+
+def test_an_arcanum_that_lies_askew_may_be_either() -> None:
+    board = Board()
+    card = max(board.hand(0), key=lambda one: board.setup.cards[one].value)
+    found = report(board, Mark(Side.FACE, card, zone="spot", turn_deg=90))
+    assert told(found) == [("arcanum_unclear", "VD-OBS-14")]
+    assert ways(found) == [Arcanum(0, card, inverted=way, scanned=True) for way in (False, True)]
+
+
+def test_an_arcanum_that_may_not_be_played_is_asked_about_with_the_clause_that_forbids_it() -> None:
+    # VD-OBS-28: below the depth (VD-DEP-05); on the other's turn (VD-MAI-01).
+    board = Board()
+    low = min(board.hand(0), key=lambda one: board.setup.cards[one].value)
+    found = report(board, Mark(Side.FACE, low, zone="spot"))
+    assert (told(found), ways(found)) == ([("below_depth", "VD-DEP-05")], [])
+    board.run.tick(Clock(1, 1, 1), "test")
+    assert told(report(board, Mark(Side.FACE, low, zone="spot"))) == [("not_your_turn", "VD-MAI-01")]
+
+
+def test_an_arcanum_that_resolves_must_lie_as_it_was_played() -> None:
+    # VD-ARC-14.
+    board = Board()
+    board.put(0, 1, SPOT)
+    (slot,) = board.run.zones[at(0, SPOT)]
+    assert report(board, face(board, slot, "spot")).differences == ()
+    assert told(report(board, face(board, slot, "spot", 180))) == [("arcanum_lies_otherwise", "VD-OBS-14")]
+    board.run.pose(slot, 2, "test")
+    assert report(board, face(board, slot, "spot", 180)).differences == ()
+    assert told(report(board, face(board, slot, "spot", 90))) == [("arcanum_unclear", "VD-OBS-14")]
+
+
+def test_the_window_of_a_conflict_takes_an_arcanum_as_its_answer() -> None:
+    board = Board()
+    card = max(board.hand(0), key=lambda one: board.setup.cards[one].value)
+    options = (Option("pass", "pass"), Option(f"inverted {card}", "inverted_of", (("card", card),)))
+    window = Question("window", "VD-CNF-11", (0,), Kind.CHOOSE, options)
+    assert ways(report(board, Mark(Side.FACE, card, zone="spot", turn_deg=180), question=window)) == [
+        f"inverted {card}"
+    ]
+
+
+def test_what_shows_on_a_pile_lies_in_it() -> None:
+    # VD-OBS-22.
+    board = Board()
+    board.put(0, 2, DISCARD)
+    first, second = board.run.zones[at(0, DISCARD)]
+    fanned = (face(board, first, "discard"), face(board, second, "discard"))
+    assert report(board, *fanned).differences == ()
+    assert told(report(board, face(board, first, "void"))) == [("lies_elsewhere", "VD-OBS-28")]
+    board.put(0, 1, VOID)
+    held = board.hand(0)[0]
+    assert told(report(board, Mark(Side.FACE, held, zone="void"))) == [("not_told_yet", "VD-OBS-28")]
+
+
+def test_a_fanned_hand_has_the_values_that_it_must_have() -> None:
+    # VD-OBS-23: two of each value in the house decks.
+    board = Board()
+    assert report(board, back(11, "hand"), back(11, "hand", x=320)).differences == ()
+    three = tuple(back(11, "hand", x=300 + 20 * at_) for at_ in range(3))
+    assert told(report(board, *three)) == [("hand_differs", "VD-OBS-23")]
+
+
+def test_faces_are_never_read_in_a_hand_and_while_one_looks_only_where_cards_are_laid() -> None:
+    # VD-OBS-21.
+    assert "hand" not in faces_in(None)
+    assert {"", "play", "dream", "spot", "mind", "void", "discard", "dream-discard"} == faces_in(None)
+    for code in ("evoke", "look_top", "look_and_order"):
+        asked = Question(code, "VD-EVK-01", (0,), Kind.CARD)
+        assert faces_in(asked) == {"play", "spot", "dream"}
+
+
+def test_a_phone_in_the_hand_compares_nothing_but_how_known_cards_lie() -> None:
+    # VD-OBS-25: the direction is known by one tag of the mat, the zones are not.
+    board = Board()
+    slot = board.lay(0, of_kind(board, "entity"))
+    board.lay(0, of_kind(board, "memory"))
+    lies = Mark(Side.FACE, board.run.slots[slot].card, turn_deg=90)
+    found = observe(board.state(), 0, 0, (lies,), None)
+    assert told(found) == [("lies_exhausted", "VD-OBS-12")]
+
+
+def test_where_a_copy_was_named_by_hand_an_equal_one_is_no_fault() -> None:
+    game = registry.game("voidream")
+    setup = game.set_up(("Ann", "Ben"), {})
+    board = Board()
+    board.setup, board.run = setup, type(board.run)(game.begin(setup))  # type: ignore[assignment]
+    board.run.tick(Clock(0, 1, 1), "test")
+    board.run.mark(top(board.run, 0), VALUE, 3, "test")
+    first = next(cards for cards in setup.equals.values() if len(cards) > 1 and setup.owners[cards[0]] == 0)
+    slot = board.lay(0, setup.copies[first[0]].card)
+    other = next(card for card in first if card != board.run.slots[slot].card)
+    assert report(board, Mark(Side.FACE, other, zone="play")).differences == ()
+
+
+def test_before_the_game_nothing_is_compared() -> None:
+    # VD-OBS-04: bastions may show their backs.
+    board = Board()
+    board.run.tick(Clock(0, SETUP, 0), "test")
+    card = board.run.slots[bastion(board.run, 0)].card
+    assert report(board, Mark(Side.SECOND, card, zone="dream")) == Report()
+
+
+def test_every_difference_and_way_has_its_words() -> None:
+    board = Board()
+    entity = board.lay(0, of_kind(board, "entity"))
+    pictures = [
+        (face(board, entity, turn=45), back(1, "dream"), mind(board, 1), back(4)),
+        (back(3), back(3, "dream"), back(12, "dream", x=310)),
+    ]
+    for marks in pictures:
+        found = report(board, *marks)
+        assert found.differences
+        for one in found.differences:
+            title, text = GAME.words[one.code]
+            assert "{" not in sentence(title, one.facts, board.setup, board.state())
+            assert "{" not in sentence(text, one.facts, board.setup, board.state())
+            assert one.clause in GAME.clauses.clauses
+            for way in one.ways:
+                assert "{" not in sentence(GAME.labels[way.code], way.facts, board.setup, board.state())
