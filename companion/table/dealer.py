@@ -10,7 +10,7 @@ import random
 from collections.abc import Sequence
 from copy import copy
 
-from companion.table.events import Event, Noted, Recast, Revealed, Shuffled, Swapped
+from companion.table.events import Event, Noted, Recast, Remembered, Revealed, Shuffled, Swapped
 from companion.table.questions import Answer, Kind, Question
 from companion.table.state import TABLE, UNKNOWN, CardIndex, SlotId, State
 
@@ -92,6 +92,8 @@ class Dealer:
                     self._mix([at for at, before, after in changed if after.card == UNKNOWN != before.card])
                 case Shuffled():
                     self._mix(event.slots)
+                case Remembered():
+                    self._lay(event)
                 case _:
                     pass
             swapped = event if isinstance(event, Swapped) else None
@@ -101,6 +103,12 @@ class Dealer:
             other = self.truth.index(card)
             self.truth[other] = self.truth[slot]
             self.truth[slot] = card
+
+    def _lay(self, event: Remembered) -> None:
+        """A card that somebody has chosen out of a hand and laid face down is the one that lies there."""
+        for note in event.after:
+            if note.slot != UNKNOWN and note not in event.before:
+                self._settle(note.slot, note.card)
 
     def _mix(self, slots: Sequence[SlotId]) -> None:
         """Exchange the true cards of these slots.

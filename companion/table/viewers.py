@@ -51,16 +51,29 @@ def peek(run: Run, slot: SlotId, card: CardIndex, because: str, *, seat: Seat, c
 
 
 def move_unseen(
-    run: Run, source: int, target: int, card: CardIndex, because: str, *, seat: Seat, claimed: bool, at: int = 0
+    run: Run,
+    source: int,
+    target: int,
+    card: CardIndex,
+    because: str,
+    *,
+    seat: Seat,
+    claimed: bool,
+    at: int = 0,
+    stays: bool = False,
 ) -> SlotId:
-    """A card that not all know goes from one hidden zone to another, and this seat knows which. Tells its slot."""
+    """A card that not all know goes from one hidden zone to another, and this seat knows which. Tells its slot.
+
+    With ``stays`` the seat knows it by its place there, such as a card laid face down on the table.
+    """
     slots = run.zones[source]
     if run.setup.zones[source].ordered:
         slots = tuple(slot for slot in slots if run.slots[slot].card == UNKNOWN)
     gather(run, slots, because, rove=(source, target))
     slot = slots[0]
     run.move(slot, target, because, at=at)
-    run.remember(looked(run.notes, run.setup, Note(seat, card, (target,), claimed)), because)
+    note = Note(seat, card, (target,), claimed, slot if stays else UNKNOWN)
+    run.remember(looked(run.notes, run.setup, note), because)
     return slot
 
 

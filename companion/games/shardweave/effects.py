@@ -103,7 +103,9 @@ class Forbid(Struct, frozen=True, tag="forbid", tag_field="do"):
     Champion of a faction committed, or equal scores broken. ``abilities`` limits it to what Champions do.
     """
 
-    change: Literal["reduce", "increase", "replace", "score_increase", "score_reduce", "suppress", "commit", "tie_break"]
+    change: Literal[
+        "reduce", "increase", "replace", "score_increase", "score_reduce", "suppress", "commit", "tie_break"
+    ]
     stat: Which = "all"
     side: Side = "own"
     abilities: bool = False
@@ -210,7 +212,16 @@ class NextChampion(Struct, frozen=True, tag="next_champion", tag_field="do"):
 Numeric = StatMod | StatCap | StatSet | StatSwap | ArenaExchange | ScoreMod | ScoreCap | ScoreSet
 """What changes a number of the contest."""
 Plain = (
-    LookTop | ShowTop | ShowHand | LookArena | Draw | DiscardUnder | QueueSwap | Transform | NextChampion | AddNextHazard
+    LookTop
+    | ShowTop
+    | ShowHand
+    | LookArena
+    | Draw
+    | DiscardUnder
+    | QueueSwap
+    | Transform
+    | NextChampion
+    | AddNextHazard
 )
 """What changes no contested quantity."""
 Effect = Numeric | Plain | Forbid | SuppressHazard | TieRule | PlayedTo

@@ -1,0 +1,75 @@
+"""What a seat could do: the list of moves that ``check`` narrows, and what a shown card may mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from companion.games.shardweave.moves import Commit, Look, Move, Mulligan, Reveal
+from companion.games.shardweave.places import HAND, MULLIGAN, SELECT, at, both_locked, has_locked, of
+from companion.games.shardweave.selecting import restricts
+from companion.table.game import Meaning
+from companion.table.questions import Answer, Kind, Question
+from companion.table.refusals import Refusal
+from companion.table.state import CardIndex, Seat, State
+
+
+def active(state: State) -> tuple[Seat, ...]:
+    """Who has something to do: both at once, until each has locked (SW-RND-01)."""
+    if state.clock.phase == MULLIGAN:
+        return (0, 1)
+    if state.clock.phase != SELECT:
+        return ()
+    return tuple(seat for seat in (0, 1) if not has_locked(state, seat)) or (0, 1)
+
+
+def proposals(state: State, seat: Seat, hand: Iterable[CardIndex]) -> Iterator[Move]:
+    """The mulligan, a commit, or the reveal."""
+    if state.clock.phase == MULLIGAN:
+        yield Mulligan(seat)
+    if state.clock.phase != SELECT:
+        return
+    if both_locked(state):
+        yield Reveal(seat)
+    elif not has_locked(state, seat):
+        yield from _commits(state, seat, hand)
+
+
+def _commits(state: State, seat: Seat, hand: Iterable[CardIndex]) -> Iterator[Move]:
+    ways = (False, True) if restricts(state) else (False,)
+    if of(state).options.commit_mode == "face_down":
+        yield from (Commit(seat, lifted=lifted) for lifted in ways)
+        return
+    for card in hand:
+        yield from (Commit(seat, card, lifted=lifted) for lifted in ways)
+
+
+def meanings(state: State, seat: Seat, card: CardIndex, question: Question | None) -> Sequence[Meaning]:
+    """What a scan means: an answer, a card of the own hand, or the Champion to lock, which is asked first."""
+    if question is not None:
+        return _as_answer(state, card, question, seat)
+    if of(state).options.hand_tracking == "tracked" and state.clock.phase == MULLIGAN:
+        return (Meaning("in_my_hand", Look(seat, card)),)
+    # A lock can't be taken back, so it is offered and never done by the scan alone (SW-COM-04).
+    found = [Meaning("lock_it", Commit(seat, card, scanned=True), is_guess=True)]
+    if of(state).options.hand_tracking == "tracked" and state.zones[at(seat, HAND)]:
+        found.append(Meaning("in_my_hand", Look(seat, card)))
+    return tuple(found)
+
+
+def _as_answer(state: State, card: CardIndex, question: Question, seat: Seat) -> Sequence[Meaning]:
+    if question.kind is not Kind.CARD:
+        return ()
+    refusal = None if card in question.cards else _no_answer(state, card, question)
+    return (Meaning("answer_with_it", answers=(Answer(seat, card, scanned=True),), refusal=refusal),)
+
+
+def _no_answer(state: State, card: CardIndex, question: Question) -> Refusal | None:
+    """SW-COM-06, SW-R-23: the sealed card must be laid; SW-ARE-04: another Arena is a question, not a change."""
+    owner = of(state).owners[card]
+    if question.code in ("lay_open", "lay_open_one"):
+        sealed = dict(question.facts).get(f"card_{owner}")
+        if isinstance(sealed, int):
+            return Refusal("SW-COM-06", "not_the_sealed", (("card", card), ("card_sealed", sealed)))
+    if question.code in ("new_arena", "first_arenas"):
+        return Refusal("SW-ARE-04", "not_that_arena", (("card", card),))
+    return None

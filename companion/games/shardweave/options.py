@@ -1,0 +1,120 @@
+"""The table options of Shardweave, agreed on before set-up (SW-OPT)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from companion.table.options import OptionSpec, Value
+
+WEAVES: Final = {
+    "vanguard": "Vanguard",
+    "nightwork": "Nightwork",
+    "moonrise": "Moonrise",
+    "starloom": "Starloom",
+    "ironsong": "Ironsong",
+    "undertow": "Undertow",
+}
+"""The ready-made Weaves and their names."""
+CommitMode = Literal["phone", "face_down", "pass_device"]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table has agreed on; the default of each is the house ruling.
+
+    ``weave_0`` and ``weave_1`` are keys of ready-made Weaves or, as TOML text, lists of one's own (SW-WEA-07).
+    ``remind`` names the house clauses that this table does not enforce (SW-OPT-13).
+    """
+
+    weave_0: str = "vanguard"
+    weave_1: str = "nightwork"
+    vp_target: Annotated[int, msgspec.Meta(ge=3, le=9)] = 7
+    commit_mode: CommitMode = "phone"
+    hand_tracking: Literal["untracked", "tracked"] = "untracked"
+    active_rule: Literal["alternate", "leader", "trailer"] = "alternate"
+    uncontested: Literal["win", "no_vp"] = "win"
+    arenas_before_mulligan: bool = False
+    convergence_pick: Literal["best", "last_played"] = "best"
+    commit_seconds: Annotated[int, msgspec.Meta(ge=0, le=300)] = 0
+    open_lists: bool = False
+    round_limit: Annotated[int, msgspec.Meta(ge=18, le=99)] = 40
+    remind: tuple[str, ...] = ()
+
+
+def _choice(clause: str, name: str, label: str, values: dict[str, str], note: str) -> OptionSpec:
+    return OptionSpec(clause, name, label, tuple(Value(value, word) for value, word in values.items()), note)
+
+
+def _weaves(first: str) -> dict[str, str]:
+    return {first: WEAVES[first], **WEAVES}
+
+
+SPECS: tuple[OptionSpec, ...] = (
+    _choice("SW-WEA-07", "weave_0", "First Weave", _weaves("vanguard"), "A ready-made Weave, or a list of your own."),
+    _choice("SW-WEA-07", "weave_1", "Second Weave", _weaves("nightwork"), "Both may play the same one."),
+    _choice(
+        "SW-OPT-02",
+        "commit_mode",
+        "Committing",
+        {"phone": "On the own phone", "face_down": "Face down on the table", "pass_device": "One device, passed on"},
+        "How a Champion is chosen in secret.",
+    ),
+    _choice(
+        "SW-OPT-01",
+        "vp_target",
+        "Victory Points to win",
+        {str(count): str(count) for count in (7, 3, 4, 5, 6, 8, 9)},
+        "Each round won gives one.",
+    ),
+    _choice(
+        "SW-OPT-03",
+        "hand_tracking",
+        "Hands",
+        {"untracked": "Only counted", "tracked": "Scanned in private"},
+        "Tracked hands show each Weaver what the own cards would score.",
+    ),
+    _choice(
+        "SW-OPT-04",
+        "active_rule",
+        "Active Weaver",
+        {"alternate": "In turns", "leader": "Who leads", "trailer": "Who trails"},
+        "Orders effects; on equal points in turns.",
+    ),
+    _choice(
+        "SW-OPT-05",
+        "uncontested",
+        "A round without a rival",
+        {"win": "Is won", "no_vp": "Nobody wins"},
+        "When one Weaver has no card left.",
+    ),
+    _choice(
+        "SW-OPT-06",
+        "arenas_before_mulligan",
+        "Arenas before the mulligan",
+        {"no": "No", "yes": "Yes"},
+        "Whether they are seen before cards are returned.",
+    ),
+    _choice(
+        "SW-OPT-09",
+        "convergence_pick",
+        "Sudden Convergence",
+        {"best": "Best discarded", "last_played": "Last played"},
+        "Which discarded Champions are compared.",
+    ),
+    _choice(
+        "SW-OPT-10",
+        "commit_seconds",
+        "Reminder to lock",
+        {str(seconds): f"{seconds} s" if seconds else "Off" for seconds in (0, 15, 30, 45, 60, 90, 120, 180, 300)},
+        "Who has not locked by then is reminded.",
+    ),
+    _choice("SW-OPT-11", "open_lists", "Open lists", {"no": "Off", "yes": "On"}, "Each may read the other's list."),
+    _choice(
+        "SW-OPT-12",
+        "round_limit",
+        "Most rounds",
+        {str(count): str(count) for count in (40, 18, 24, 30, 60, 80, 99)},
+        "Then the points decide, as with both Weaves exhausted.",
+    ),
+)

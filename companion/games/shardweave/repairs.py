@@ -1,0 +1,50 @@
+"""Setting the record right, if both agree (SW-APP-04, SW-RES-06)."""
+
+from __future__ import annotations
+
+from companion.games.shardweave.check_repairs import nudgeable
+from companion.games.shardweave.doing import confirm
+from companion.games.shardweave.moves import Commit, Correct, Move
+from companion.games.shardweave.places import FORM, HAND, at, of, other
+from companion.table.knowledge import show
+from companion.table.nudges import Nudge, nudge
+from companion.table.questions import Script
+from companion.table.refusals import Facts
+from companion.table.run import Run
+from companion.table.state import UNKNOWN, Lasting, slot_of
+
+
+def correct(run: Run, move: Correct) -> Script:
+    """What was wrong is set right; nothing that has been done meanwhile changes by it."""
+    facts: Facts = (("seat_asking", move.seat), ("reason", move.reason), ("card", move.card))
+    code = "correction_form" if move.turned >= 0 else "correction_place"
+    told = facts if move.turned >= 0 else (*facts, ("zone", move.zone))
+    if not (yield from confirm((other(move.seat),), code, "SW-APP-04", told)):
+        return
+    if move.turned >= 0:
+        _set_form(run, move)
+        return
+    slot = slot_of(run, move.card)
+    if slot == UNKNOWN:
+        slot = show(run, move.source, move.card, "SW-APP-04", claimed=move.scanned)
+    run.move(slot, move.zone, "SW-APP-04")
+
+
+def _set_form(run: Run, move: Correct) -> None:
+    run.end(lambda one: one.what == FORM and one.amount == move.card, "SW-TRF-15")
+    if move.turned:
+        run.last(Lasting(FORM, of(run).owners[move.card], move.card, UNKNOWN, "match", move.seat), "SW-TRF-15")
+
+
+def nudged(run: Run, move: Nudge) -> Script:
+    """SW-RES-06: Victory Points by agreement."""
+    allowed = nudgeable(run.freeze(), move)
+    assert allowed is not None
+    yield from nudge(run, move, allowed)
+
+
+def as_correction(move: Move, reason: str) -> Correct | None:
+    """The correction that comes to the same as a refused commit: the card is in hand, whatever the record says."""
+    if isinstance(move, Commit) and move.card != UNKNOWN:
+        return Correct(move.seat, reason, move.card, at(move.seat, HAND), scanned=move.scanned)
+    return None

@@ -1,0 +1,108 @@
+"""Questions as their sheets show them, and every card that can be named without a camera (SW-SCN-06)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.shardweave.cards import Champion
+from companion.games.shardweave.doing import in_hand
+from companion.games.shardweave.places import SELECT, SPOT, at, form_name, has_locked, of, stats_of
+from companion.table.game import Asked, sentence
+from companion.table.questions import Kind, Option, Question
+from companion.table.screens import Ask, Choice, Pick, send
+from companion.table.state import UNKNOWN, CardIndex, Seat, State
+
+if TYPE_CHECKING:
+    from companion.games.shardweave import Shardweave
+
+
+def title_of(game: Shardweave, state: State, question: Question) -> str:
+    """The title of a question."""
+    return sentence(game.words[question.code][0], question.facts, state.setup, state)
+
+
+def ask(game: Shardweave, state: State, question: Question, shown: Asked) -> Ask:
+    """A question as its sheet shows it."""
+    number = question.kind is Kind.NUMBER
+    looked = " ".join(f"It is {state.setup.names[state.setup.copies[card].card]}." for card in shown.looked)
+    note = sentence(game.words[question.code][1], question.facts, state.setup, state)
+    return Ask(
+        title=title_of(game, state, question),
+        clause=question.clause,
+        note=f"{note} {looked}".strip(),
+        choices=(*_cards(state, question, shown), *(_option(game, state, one) for one in question.options)),
+        scan=question.kind is Kind.CARD,
+        least=question.least if number else None,
+        most=question.most if number else None,
+        number_send=send("answer", value="NUMBER") if number else "",
+        until_s=shown.until_s,
+    )
+
+
+def _cards(state: State, question: Question, shown: Asked) -> list[Choice]:
+    """Few cards are one tap each; more are picked by hand."""
+    if question.kind is not Kind.CARD:
+        return []
+    cards = question.cards if question.slot == UNKNOWN else [card for card in shown.looked if card in question.cards]
+    found = {state.setup.copies[card].card: card for card in reversed(cards)}
+    if len(found) > 6:
+        return []
+    return [
+        Choice(named(state, card), send("show", card=card_id), brief(state, card), symbol(state, card), is_card=True)
+        for card_id, card in reversed(found.items())
+    ]
+
+
+def _option(game: Shardweave, state: State, option: Option) -> Choice:
+    label = sentence(game.labels[option.code], option.facts, state.setup, state)
+    return Choice(label, send("answer", value=option.value))
+
+
+def named(state: State, card: CardIndex) -> str:
+    """The name of a Champion's form, or of an Arena."""
+    return form_name(state, card) if of(state).champions[card] else of(state).arena(card).name
+
+
+def symbol(state: State, card: CardIndex) -> str:
+    """The symbol of a card's kind."""
+    champion = of(state).champions[card]
+    return champion.faction if champion else "arena"
+
+
+def brief(state: State, card: CardIndex) -> str:
+    """Stats and ability of a Champion, or what an Arena scores, in one line."""
+    setup = of(state)
+    champion = setup.champions[card]
+    if champion is None:
+        arena = setup.arena(card)
+        return f"{arena.primary.capitalize()} / {arena.secondary.capitalize()}. {arena.text}".strip()
+    stats = stats_of(state, card)
+    line = f"{stats.power} / {stats.speed} / {stats.mind} / {stats.spirit}"
+    return f"{line}. {text_of(state, card, champion)}".strip()
+
+
+def text_of(state: State, card: CardIndex, champion: Champion) -> str:
+    """What a Champion's form says."""
+    is_second = champion.second is not None and form_name(state, card) != champion.name
+    return champion.second.text if is_second and champion.second else champion.text
+
+
+def by_hand(state: State, viewer: Seat, question: Question | None) -> tuple[Pick, ...]:
+    """The cards that a question asks for; else the own Champions that may be in hand (SW-COM-03)."""
+    if question is not None:
+        cards = question.cards
+    elif viewer >= 0 and state.clock.phase == SELECT and not has_locked(state, viewer):
+        cards = in_hand(state, viewer)
+    else:
+        return ()
+    found = {(state.setup.copies[card].card, named(state, card)): card for card in reversed(cards)}
+    return tuple(
+        Pick(named(state, card), send("show", card=card_id), symbol(state, card), brief(state, card))
+        for (card_id, _), card in reversed(found.items())
+    )
+
+
+def spot_card(state: State, seat: Seat) -> CardIndex:
+    """The card on a commit spot as this viewer knows it, or -1."""
+    slots = state.zones[at(seat, SPOT)]
+    return state.slots[slots[0]].card if slots else UNKNOWN
