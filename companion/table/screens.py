@@ -7,26 +7,30 @@ game. Every text is a finished sentence or word. Symbols are names of shapes in 
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, Literal
 
 import msgspec
 
+from companion.table.choices import Choice, Dial, Row, nudge_dial, nudge_mark, send
+from companion.table.faces import (
+    Band,
+    Bearings,
+    Contest,
+    Fan,
+    Gauge,
+    Held,
+    HeldGroup,
+    Lying,
+    TurnCard,
+    Use,
+    Way,
+)
 from companion.table.figures import Figure
 
-
-def send(do: str, **what: Any) -> str:
-    """The JSON text of an input, for ``Choice.send``."""
-    return msgspec.json.encode({"do": do, **what}).decode()
-
-
-def nudge_dial(dial: str) -> str:
-    """The JSON text of an input that sets a dial right, for ``Dial.nudge``."""
-    return send("nudge", dial=dial, by="NUMBER")
-
-
-def nudge_mark(slot: int, mark: str) -> str:
-    """The JSON text of an input that sets a mark on a card right, for ``Dial.nudge``."""
-    return send("nudge", slot=slot, mark=mark, by="NUMBER")
+__all__ = [
+    "Band", "Bearings", "Choice", "Contest", "Dial", "Fan", "Gauge", "Held", "HeldGroup", "Lying", "Row", "TurnCard",
+    "Use", "Way", "nudge_dial", "nudge_mark", "send",
+]  # fmt: skip
+"""What a game takes from here though it stands elsewhere."""
 
 
 class StationState(Enum):
@@ -55,62 +59,12 @@ class Sign(msgspec.Struct, frozen=True):
     stations: tuple[Station, ...] = ()
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """Something that can be done with one tap.
-
-    ``send`` is the JSON text of the input that the tap sends. ``outcome`` says what will follow ("17 → 14" is written
-    with ``arrow`` pairs: before and after). Where ``refused`` is set the choice can't be made, and that is the reason.
-    With ``least`` and ``most`` a number is asked first, beginning at ``now``; ``"NUMBER"`` (with its quotes) in
-    ``send`` stands for it. ``opens`` leads to where a card is shown, instead of sending anything.
-    """
-
-    label: str
-    send: str
-    note: str = ""
-    symbol: str = ""
-    outcome: str = ""
-    refused: str = ""
-    is_card: bool = False
-    least: int | None = None
-    most: int | None = None
-    now: int | None = None
-    opens: Literal["", "scan", "by-hand"] = ""
-
-
-class Row(msgspec.Struct, frozen=True):
-    """One line of a ledger: a number, what it is, the reason at the right, and the clause that it opens."""
-
-    number: str
-    label: str
-    note: str = ""
-    clause: str = ""
-    is_card: bool = False
-    symbol: str = ""
-
-
-class Dial(msgspec.Struct, frozen=True, tag="dial"):
-    """A number large on the page, or a small one beside a card. ``most`` draws a ruler.
-
-    With ``nudge`` it can be set right by hand, from ``least`` to ``most``: the JSON text of the input, where
-    ``"NUMBER"`` (with its quotes) stands for by how much. ``choices`` are what a sum is good for.
-    """
-
-    label: str
-    value: int
-    symbol: str = ""
-    most: int | None = None
-    lost: int = 0
-    word: str = ""
-    nudge: str = ""
-    rows: tuple[Row, ...] = ()
-    least: int = 0
-    choices: tuple[Choice, ...] = ()
-
-
 class Numbers(msgspec.Struct, frozen=True, tag="numbers"):
-    """Several dials side by side."""
+    """Several dials side by side, perhaps under a heading."""
 
     dials: tuple[Dial, ...]
+    title: str = ""
+    note: str = ""
 
 
 class Rung(msgspec.Struct, frozen=True):
@@ -180,7 +134,8 @@ class Square(msgspec.Struct, frozen=True):
 class InPlay(msgspec.Struct, frozen=True):
     """A card that lies on the table, with what lies on it; ``dials`` are the numbers on it, such as its damage.
 
-    ``rows`` tell more of it, line by line.
+    ``rows`` tell more of it, line by line. ``lies`` draws it as it lies, ``numbers`` are its own, side by side. With
+    ``texts`` its name opens them; ``key`` is its own then.
     """
 
     name: str
@@ -190,6 +145,10 @@ class InPlay(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...] = ()
     dials: tuple[Dial, ...] = ()
     rows: tuple[Row, ...] = ()
+    lies: Lying | None = None
+    numbers: tuple[Dial, ...] = ()
+    texts: tuple[str, ...] = ()
+    key: str = ""
 
 
 class Area(msgspec.Struct, frozen=True, tag="area"):
@@ -221,7 +180,7 @@ class Piles(msgspec.Struct, frozen=True, tag="piles"):
 
 
 class Ledger(msgspec.Struct, frozen=True, tag="ledger"):
-    """A sum with where each point comes from; ``what`` is the word for its rows."""
+    """A sum with where each point comes from; ``what`` is the word for its rows. A folded one opens at a tap."""
 
     title: str
     rows: tuple[Row, ...]
@@ -229,14 +188,16 @@ class Ledger(msgspec.Struct, frozen=True, tag="ledger"):
     symbol: str = ""
     note: str = ""
     what: str = "sources"
+    folded: bool = False
 
 
 class Can(msgspec.Struct, frozen=True, tag="can"):
-    """What this viewer can do now. The first filled choice is the chief action."""
+    """What this viewer can do now. A folded one opens at a tap."""
 
     title: str
     choices: tuple[Choice, ...]
     note: str = ""
+    folded: bool = False
 
 
 class Wait(msgspec.Struct, frozen=True, tag="wait"):
@@ -264,7 +225,7 @@ class Hand(msgspec.Struct, frozen=True, tag="hand"):
     note: str = ""
 
 
-Block = Dial | Numbers | Ladder | Area | Offers | Piles | Ledger | Can | Hand | Wait
+Block = Dial | Numbers | Ladder | Area | Offers | Piles | Ledger | Can | Hand | Wait | Bearings | Fan | Contest
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -272,6 +233,7 @@ class Ask(msgspec.Struct, frozen=True):
 
     A number is asked with ``least`` and ``most``; ``number_send`` is the JSON text to send, in which the word
     ``"NUMBER"`` (with its quotes) stands for the number chosen. ``until_s`` counts down to the question's end.
+    ``contest`` is what it is about.
     """
 
     title: str
@@ -283,6 +245,7 @@ class Ask(msgspec.Struct, frozen=True):
     most: int | None = None
     number_send: str = ""
     until_s: int | None = None
+    contest: Contest | None = None
 
 
 class Screen(msgspec.Struct, frozen=True):
@@ -310,7 +273,7 @@ class WallSeat(msgspec.Struct, frozen=True):
     """A seat on the wall: one chief number, small numbers beside it, and its cards.
 
     ``card`` is the card that stands for the player, ``beside`` a second large number, ``blow`` what is being built up.
-    ``row`` are cards that lie in a row, in few words.
+    ``row`` are cards that lie in a row, in few words. With ``bearings`` these stand in the place of the chief number.
     """
 
     name: str
@@ -327,12 +290,14 @@ class WallSeat(msgspec.Struct, frozen=True):
     ladder: Ladder | None = None
     blow: Blow | None = None
     row: tuple[Offer, ...] = ()
+    bearings: Bearings | None = None
 
 
 class Wall(msgspec.Struct, frozen=True):
     """The table page: readable across a room, and nothing on it that not everybody may know.
 
-    ``against`` is the one who plays against all others, and has a band of its own. ``results`` stand below the end.
+    ``against`` is the one who plays against all others, and has a band of its own. ``results`` stand below the end,
+    ``contest`` above the seats.
     """
 
     title: str
@@ -344,6 +309,7 @@ class Wall(msgspec.Struct, frozen=True):
     finished: str = ""
     against: WallSeat | None = None
     results: tuple[Ledger, ...] = ()
+    contest: Contest | None = None
 
 
 class Fact(msgspec.Struct, frozen=True):

@@ -43,11 +43,51 @@ def _screen() -> s.Screen:
                 "Raised", (s.Row("7", "three different", "a set"), s.Row("2", "two alone", "1 each")), "9", "raised"
             ),
             s.Can("You can", _choices(), "1 to draw"),
+            _bearings(),
+            _fan(),
+            _contest(),
+            s.Area("In play", _lying(), "2 cards"),
+            s.Ledger("Advice", (s.Row("", "Begin high and go down."),), folded=True),
             s.Wait("Ada is on turn", "drawing"),
         ),
         ask=s.Ask(
             "A Ghoul reaches for James Darkwell", "CD-AML-05", "Stop it with an Amulet?", _choices()[:1], until_s=9
         ),
+    )
+
+
+def _bearings() -> s.Bearings:
+    card = s.TurnCard("Mind, 2 arcana left", 2, "+1 dawn, −2 dusk", (3, 4, 1), then="1", then_text="No conflicts.")
+    bands = (s.Band(4, "waking"), s.Band(3), s.Band(2), s.Band(1, "deepest"))
+    return s.Bearings(card, s.Gauge("Depth", 3, bands, "depth"))
+
+
+def _fan() -> s.Fan:
+    use = s.Use("Upright, then discarded", ("Evoke twice.",), s.Choice("Play it", "{}", outcome="Mind 2 → 1"))
+    return s.Fan(
+        "Your arcana",
+        (
+            s.HeldGroup("Playable at depth 3", True, (s.Held(4, "First Light", "first-light", uses=(use,)),)),
+            s.HeldGroup("Too deep for now, value under 3", False, (s.Held(2, "Undertow"),), "VD-DEP-05"),
+        ),
+        "2 of 8 in hand",
+        ("Only 2 in hand",),
+    )
+
+
+def _contest() -> s.Contest:
+    mine = s.Dial("You", 7, word="attacks", rows=(s.Row("+4", "Griffin", is_card=True), s.Row("+3", "Mask")))
+    return s.Contest(
+        "Dawn conflict", (mine, s.Dial("Ada", 5, word="defends")), 0, "the higher wins", "2 damage", "dawn"
+    )
+
+
+def _lying() -> tuple[s.InPlay, ...]:
+    numbers = (s.Dial("dawn", 4, "dawn"), s.Dial("dusk", 1, "dusk"))
+    return (
+        s.InPlay("Griffin", "heroic", lies=s.Lying("3", s.Way.UPRIGHT), numbers=numbers, texts=("No text.",), key="a"),
+        s.InPlay("Clerk", "exhausted", lies=s.Lying("4", s.Way.TURNED), numbers=numbers),
+        s.InPlay("Veiled", "face down", lies=s.Lying("2", s.Way.DOWN, "value 2")),
     )
 
 

@@ -7,6 +7,7 @@ import re
 from html import unescape
 from typing import Any, get_args
 
+import msgspec
 import pytest
 from jinja2 import Environment
 
@@ -17,6 +18,7 @@ from tests.look.conftest import GAME, Draw
 HOSTILE = '<img src=x onerror="alert(1)">'
 
 CHOICE = s.Choice("Draw", s.send("move", move={"type": "draw", "zone": 1}), "14 left", "face-down", "14 → 13")
+TURNED = s.TurnCard("Mind", 2, "+1 dawn", (3, 4, 1), then="1", then_text="No conflicts.")
 PARTS: dict[str, Any] = {
     "dial": s.Dial("HP", 17, "hp", most=26, lost=3, nudge=s.nudge_dial("hp")),
     "numbers": s.Numbers((s.Dial("HP", 17), s.Dial("Conviction", 3))),
@@ -28,10 +30,14 @@ PARTS: dict[str, Any] = {
     "ledger": s.Ledger("Raised", (s.Row("7", "sets", "a note", "CD-SCO-02"),), "7"),
     "can": s.Can("You can", (CHOICE,)),
     "wait": s.Wait("Ada is on turn", "drawing"),
+    "bearings": s.Bearings(TURNED, s.Gauge("Depth", 3, (s.Band(4, "waking"), s.Band(3)))),
+    "fan": s.Fan("Your arcana", (s.HeldGroup("Too deep", False, (s.Held(2, "Undertow"),)),)),
+    "contest": s.Contest("Dawn conflict", (s.Dial("You", 7), s.Dial("Ada", -1)), 0, "the higher wins"),
 }
 WORDS = {
     "dial": "17", "numbers": "Conviction", "area": "James", "piles": "lidded", "ledger": "CD-SCO-02", "can": "14 left",
     "wait": "drawing", "ladder": "once a turn", "offers": "Patrol Drone", "hand": "Assault",
+    "bearings": "No conflicts.", "fan": "Undertow", "contest": "−1",
 }  # fmt: skip
 
 
@@ -52,6 +58,61 @@ def test_every_kind_of_block_has_its_part() -> None:
 @pytest.mark.parametrize("kind", PARTS)
 def test_a_block_shows_its_words(draw: Draw, kind: str) -> None:
     assert WORDS[kind] in draw("block", "block", PARTS[kind])
+
+
+def test_a_turned_card_has_its_numbers_where_they_lie_on_the_real_one(draw: Draw) -> None:
+    html = draw("bearings", "bearings", PARTS["bearings"])
+    assert re.findall(r'class="edge (\w+)" aria-hidden="true">(\d)', html) == [
+        ("right", "3"), ("below", "4"), ("left", "1"),
+    ]  # fmt: skip
+    assert re.findall(r'<li class="deep-\d now" aria-current="true"><b>(\d)', html) == ["3"]
+
+
+def test_the_other_side_of_a_card_that_is_turned_has_no_numbers_at_its_edges(draw: Draw) -> None:
+    html = draw("bearings", "card", s.TurnCard("Mind, spent", 0, is_back=True))
+    assert "turn-card back" in html and "edge" not in html
+    assert "no text" in words(html)
+
+
+def test_a_card_of_the_hand_opens_its_own_sheet_with_every_way_to_use_it(draw: Draw) -> None:
+    uses = tuple(
+        s.Use(title, (f"{title} text.",), s.Choice(f"Play it {title}", s.send("move", way=title)), ("Think twice",))
+        for title in ("upright", "inverted")
+    )
+    group = s.HeldGroup("Playable", True, (s.Held(4, "First Light", "first-light", uses=uses),))
+    html = draw("fan", "fan", s.Fan("Your arcana", (group,)))
+    assert 'data-open="held-first-light"' in html and '<dialog class="sheet held" id="held-first-light"' in html
+    assert sent(html) == [{"do": "move", "way": "upright"}, {"do": "move", "way": "inverted"}]
+    assert words(html).count("Think twice") == 2
+    assert "dialog" not in draw("fan", "fan", PARTS["fan"])
+
+
+def test_a_number_that_nobody_knows_is_a_question_mark(draw: Draw) -> None:
+    html = draw("block", "block", s.Numbers((s.Dial("layers", 0, unknown=True),)))
+    assert '<span class="value">?</span>' in html
+
+
+@pytest.mark.parametrize("kind", ["ledger", "can"])
+def test_what_is_folded_opens_at_a_tap_and_keeps_its_name(draw: Draw, kind: str) -> None:
+    parts = {"ledger": s.Ledger("Ben’s Void pile", (s.Row("3", "Star"),)), "can": s.Can("Ben’s Void pile", (CHOICE,))}
+    folded = msgspec.structs.replace(parts[kind], folded=True)
+    assert re.search(r'id="fold-bens-void-pile".*data-fold aria-expanded="false"', draw("block", "block", folded), re.S)
+    assert "data-fold" not in draw("block", "block", parts[kind])
+
+
+def test_a_card_lies_upright_turned_or_face_down_and_its_text_opens_at_its_name(draw: Draw) -> None:
+    cards = tuple(s.InPlay(way.value, lies=s.Lying("3", way, "value 3")) for way in s.Way)
+    html = draw("area", "area", s.Area("In play", cards))
+    assert re.findall(r'class="lying (\w+)"><b>3</b><span class="sr">value 3', html) == ["upright", "turned", "down"]
+    told = s.InPlay("Star", choices=(CHOICE,), texts=("Evoke.",), key="card-7")
+    html = draw("area", "area", s.Area("In play", (told,)))
+    assert 'id="card-7"' in html and len(sent(html)) == 1
+    assert html.index("data-fold") < html.index("Evoke.") < html.index("data-send")
+
+
+def test_a_question_about_a_fight_shows_both_numbers_first(draw: Draw) -> None:
+    html = draw("ask", "ask", s.Ask("Act, or pass?", note="Then it is counted.", contest=PARTS["contest"]), "#")
+    assert words(html).index("the higher wins") < words(html).index("Then it is counted.")
 
 
 def test_a_ruler_has_a_tick_for_each_point_and_outlines_what_was_just_lost(draw: Draw) -> None:

@@ -13,7 +13,7 @@ from companion.games.voidream.places import DREAM, FACE_DOWN, HAND, MAIN, OVER, 
 from companion.table.game import Asked
 from companion.table.questions import Question
 from companion.table.run import replay
-from companion.table.screens import Ledger, Screen, Wall
+from companion.table.screens import Fan, Screen, Wall
 from companion.table.state import TABLE, UNKNOWN, State
 from companion.table.viewers import as_seen
 from tests.table.walks import walk
@@ -83,14 +83,9 @@ def test_of_the_other_hand_the_values_are_shown() -> None:
     state = next(state for state, _ in moments(0) if state.clock.phase == MAIN)
     held = [of(state).cards[card].value for card in hand_arcana(state, 1)]
     assert len(held) == len(state.zones[at(1, HAND)])
-    told = {
-        (row.number, row.label)
-        for block in page(state, 0, None).blocks
-        if isinstance(block, Ledger)
-        for row in block.rows
-    }
-    for value in set(held):
-        assert (str(held.count(value)), f"of value {value} in hand") in told
+    fan = next(block for block in page(state, 0, None).blocks if isinstance(block, Fan) and "backs" in block.title)
+    told = {card.number: card.name for group in fan.groups for card in group.cards}
+    assert told == {value: f"{held.count(value)} arcan{'um' if held.count(value) == 1 else 'a'}" for value in held}
 
 
 def test_no_card_of_a_dream_that_lies_face_down_is_taken_for_an_open_one() -> None:

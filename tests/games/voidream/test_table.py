@@ -30,7 +30,8 @@ from companion.games.voidream.places import (
     mind_slot,
     value_of,
 )
-from companion.games.voidream.screen_parts import hand, mind_ahead, pile_lists, rival
+from companion.games.voidream.screen_hand import fan, of_rival
+from companion.games.voidream.screen_parts import mind_ahead, pile_lists
 from companion.games.voidream.triggers import happened
 from companion.table.events import Shuffled
 from companion.table.game import Asked, OptionFault, sentence
@@ -139,16 +140,17 @@ def test_with_two_arcana_or_fewer_the_page_warns_of_nightmare(count: int, warned
     # VD-NIG-09, VD-ARC-13.
     board = Board()
     board.put(0, 8 - count, DISCARD)
-    assert ("face Nightmare with an empty hand" in hand(GAME, board.state(), 0, is_free=True).note) == warned
+    warnings = " ".join(fan(GAME, board.state(), 0, None).warnings)
+    assert ("you will lose if you face Nightmare with an empty hand" in warnings) == warned
 
 
 def test_both_see_the_values_on_the_backs_of_a_hand_and_not_its_titles() -> None:
     # VD-DEP-09, VD-APP-04, VD-APP-05: two arcana of each value.
     board = Board()
-    rows = [row for row in rival(board.state(), 1).rows if row.clause == "VD-DEP-09"]
-    assert [row.number for row in rows] == ["2", "2", "2", "2"]
-    held = {board.setup.cards[card].name for card in board.hand(1)}
-    assert not held & {row.label for row in rows}
+    board.run.pose(mind_slot(board.run, 1), 1, "test")
+    can, cannot = of_rival(board.state(), 1).groups
+    assert [(card.number, card.name) for card in can.cards] == [(4, "2 arcana"), (3, "2 arcana")]
+    assert [(card.number, card.name) for card in cannot.cards] == [(2, "2 arcana"), (1, "2 arcana")]
 
 
 def test_the_hand_is_what_lies_in_no_pile() -> None:
@@ -238,12 +240,12 @@ def test_an_effect_until_the_next_round_outlives_the_phase() -> None:
 
 
 def test_the_own_page_shows_what_the_mind_card_says_at_each_number_to_come() -> None:
-    # VD-HNT-05: Cunning, turned once.
+    # VD-HNT-05: Cunning, turned once; the next round may bring it back to 4.
     board = Board()
     board.run.pose(mind_slot(board.run, 0), 1, "test")
     rows = mind_ahead(board.state(), 0).rows
-    assert [(row.number, row.note) for row in rows] == [("3", "now"), ("2", ""), ("1", ""), ("0", "")]
-    assert rows[2].label == "You cannot initiate conflicts."
+    assert [(row.number, row.note) for row in rows] == [("4", ""), ("3", "now"), ("2", ""), ("1", ""), ("0", "")]
+    assert rows[3].label == "You cannot initiate conflicts."
 
 
 def test_a_refusal_says_why_and_what_is_open_instead() -> None:
