@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from cardprints.backs import LARGE_TAG_MM, SMALL_TAG_CORNER_MM, SMALL_TAG_MM
-from cardprints.face_parts import HEIGHT_MM, WIDTH_MM
-from cardprints.faces import TAG_CORNER_MM
-
-FACE_TAGS_MM: Final = (16.0, 20.0)
+from cardprints.measures import (
+    FACE_TAGS_MM,
+    HEIGHT_MM,
+    LARGE_BACK_TAG_MM,
+    SMALL_BACK_TAG_CORNER_MM,
+    SMALL_BACK_TAG_MM,
+    TAG_CORNER_MM,
+    WIDTH_MM,
+)
 
 
 def middle_from_face(side_mm: float) -> tuple[float, float]:
@@ -19,11 +21,11 @@ def middle_from_face(side_mm: float) -> tuple[float, float]:
 
 def is_small_back_tag(side_mm: float) -> bool:
     """Whether a back's tag of about this size is the one in the upper right corner."""
-    return side_mm < (LARGE_TAG_MM + SMALL_TAG_MM) / 2
+    return side_mm < (LARGE_BACK_TAG_MM + SMALL_BACK_TAG_MM) / 2
 
 
 def middle_from_back(side_mm: float) -> tuple[float, float]:
     """From the middle of a back's tag, which measures about this much, to the middle of the card."""
     if not is_small_back_tag(side_mm):
         return 0.0, 0.0
-    return SMALL_TAG_CORNER_MM - WIDTH_MM / 2, HEIGHT_MM / 2 - SMALL_TAG_CORNER_MM
+    return SMALL_BACK_TAG_CORNER_MM - WIDTH_MM / 2, HEIGHT_MM / 2 - SMALL_BACK_TAG_CORNER_MM

@@ -11,8 +11,9 @@ from typing import Final
 import msgspec
 
 from cardprints.drawing import INK, WHITE, Colour, Drawing, Fill, Group, Item, Words, circle, polygon, rectangle
-from cardprints.face_parts import BLEED_MM, HEIGHT_MM, WIDTH_MM
+from cardprints.face_parts import BLEED_MM
 from cardprints.fonts import CAP_HEIGHT, LABEL, MM_PER_PT, NUMERAL, settle, width_mm
+from cardprints.measures import HEIGHT_MM, LARGE_BACK_TAG_MM, SMALL_BACK_TAG_CORNER_MM, SMALL_BACK_TAG_MM, WIDTH_MM
 from cardprints.paths import Path, scaled
 from cardprints.qr import symbol_area
 
@@ -27,10 +28,6 @@ SHAPES: Final = ("circle", *_CORNERS)
 FIRST_MM: Final = {"square": 9.0, "circle": 9.8, "diamond": 12.6, "blade-end": 9.6, "coffin": 9.4}
 PITCH_MM: Final = 2.45
 RINGS: Final = 40
-LARGE_TAG_MM: Final = 20.0
-SMALL_TAG_MM: Final = 14.0
-SMALL_TAG_CORNER_MM: Final = 11.5
-"""From the upper right corner of the card to the middle of the small tag, both ways."""
 
 
 class Back(msgspec.Struct, frozen=True, tag=True):
@@ -124,8 +121,8 @@ def _value_back(back: ValueBack, *, low_ink: bool) -> Drawing:
         Words(4.4, HEIGHT_MM - 5.4, label, label_font, 9.5, words),
     ]
     assert wide <= WIDTH_MM / 2, f"value {back.value!r} is too long for a back"
-    items += _boxed_tag(back.tag, WIDTH_MM / 2, HEIGHT_MM / 2, LARGE_TAG_MM)
-    items += _boxed_tag(back.tag, WIDTH_MM - SMALL_TAG_CORNER_MM, SMALL_TAG_CORNER_MM, SMALL_TAG_MM)
+    items += _boxed_tag(back.tag, WIDTH_MM / 2, HEIGHT_MM / 2, LARGE_BACK_TAG_MM)
+    items += _boxed_tag(back.tag, WIDTH_MM - SMALL_BACK_TAG_CORNER_MM, SMALL_BACK_TAG_CORNER_MM, SMALL_BACK_TAG_MM)
     return tuple(items)
 
 

@@ -8,10 +8,9 @@ import msgspec
 
 from cardprints.drawing import INK, WHITE, Colour, Drawing, Fill, Item, Words, rectangle
 from cardprints.fonts import CAP_HEIGHT, LABEL, MM_PER_PT, NUMERAL, STRONG, settle, width_mm
+from cardprints.measures import HEIGHT_MM, WIDTH_MM
 from cardprints.symbols import symbol
 
-WIDTH_MM: Final = 63.0
-HEIGHT_MM: Final = 88.0
 BLEED_MM: Final = 3.0
 RIGHT_MM: Final = 60.0
 FOOT_MM: Final = 81.5

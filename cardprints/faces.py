@@ -16,11 +16,9 @@ from cardprints.edges import edge
 from cardprints.face_parts import (
     BLEED_MM,
     FOOT_MM,
-    HEIGHT_MM,
     NUMBERS_X_MM,
     RIGHT_MM,
     SPINE_X_MM,
-    WIDTH_MM,
     CardDoesNotFitError,
     Number,
     foot,
@@ -30,13 +28,12 @@ from cardprints.face_parts import (
     type_line,
 )
 from cardprints.fonts import CAP_HEIGHT, MM_PER_PT, NAME, UnknownSignError
+from cardprints.measures import HEIGHT_MM, TAG_CORNER_MM, WIDTH_MM
 from cardprints.qr import symbol_area
 from cardprints.typeset import Block, break_lines, put_lines
 
 __all__ = ["HEIGHT_MM", "WIDTH_MM", "CardDoesNotFitError", "Face", "Ladder", "Number", "draw_face"]
 
-TAG_CORNER_MM: Final = 3.05
-"""From the card's upper left corner to that of the tag, both ways: its four modules of white."""
 # Name, in points: as large as it goes on one line down to NAME_ONE, else on two lines down to NAME_LEAST.
 NAME_MOST: Final = 12.4
 NAME_ONE: Final = 11.0

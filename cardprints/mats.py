@@ -12,15 +12,15 @@ import msgspec
 
 from cardprints.drawing import INK, Colour, Drawing, Group, Item, Line, Words, rectangle
 from cardprints.fonts import LABEL, NAME, TEXT, settle
+from cardprints.measures import MAT_TAG_MM
 from cardprints.qr import symbol_area
 from cardprints.sheets import HAIR_MM, MARK_GAP_MM, MARK_MM, Paper
 
-TAG_MM: Final = 16.0
 TILE_MM: Final = (264.0, 198.0)
 """The largest that leaves home printers their margin on A4 and Letter, where it lies turned; two of them fit on A3."""
 OUTLINE_MM: Final = 0.7
 # Words stand beside a zone's tag, clear of its quiet zone of four modules.
-WORDS_MM: Final = TAG_MM * (1 + 4 / 21) + 0.6
+WORDS_MM: Final = MAT_TAG_MM * (1 + 4 / 21) + 0.6
 
 Box = tuple[float, float, float, float]
 """Upper left corner, width and height."""
@@ -76,7 +76,7 @@ def draw_mat(mat: Mat) -> Drawing:
         inset = OUTLINE_MM / 2
         items.append(Line(rectangle(x + inset, y, wide - OUTLINE_MM, shown), mat.accent, OUTLINE_MM))
         items += _words(zone.word, zone.note, zone.tag.x_mm + WORDS_MM, zone.tag.y_mm)
-    items += (symbol_area(tag.text, tag.x_mm, tag.y_mm, TAG_MM) for tag in mat.tags)
+    items += (symbol_area(tag.text, tag.x_mm, tag.y_mm, MAT_TAG_MM) for tag in mat.tags)
     first = min(mat.corners, key=lambda tag: tag.x_mm + tag.y_mm)
     title, font = settle(mat.title, NAME)
     items.append(Words(first.x_mm + WORDS_MM, first.y_mm + 7.0, title, font, 15))

@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image
 
 from cardprints.drawing import WHITE, Drawing, Fill, Group, rectangle, rounded
-from cardprints.face_parts import HEIGHT_MM, WIDTH_MM
+from cardprints.measures import HEIGHT_MM, WIDTH_MM
 from cardprints.pdf import one_page
 from cardprints.raster import clear_page
 from cardprints.sides import Side, draw_side, side_title

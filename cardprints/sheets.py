@@ -12,8 +12,8 @@ from typing import Final
 import msgspec
 
 from cardprints.drawing import INK, Drawing, Group, Item, Line, Words, rectangle
-from cardprints.face_parts import HEIGHT_MM, WIDTH_MM
 from cardprints.fonts import LABEL, settle
+from cardprints.measures import HEIGHT_MM, WIDTH_MM
 
 
 class Paper(msgspec.Struct, frozen=True):

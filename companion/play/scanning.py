@@ -6,15 +6,13 @@ import json
 from functools import partial
 
 from cardprints.tags import BadTag, parse_tag
-from companion.play.area import area_no, check_area
 from companion.play.earlier import could_be_earlier
 from companion.play.inputs import Applied, ChooseOne, Known, Outcome, PutBack, Refused
 from companion.play.put_backs import judge_put_back, row_of
-from companion.play.refusals import card_of, plain_no
+from companion.play.refusals import card_of
 from companion.play.showing import card_for_tag, last_card, numbers_of, scanned_meaning
 from companion.play.since import since_when
 from companion.play.table import Act, LiveTable
-from companion.play.views import seen_state
 from companion.table.game import Meaning
 from companion.table.screens import Choice, send
 from companion.table.state import Seat
@@ -93,16 +91,3 @@ def _act_on(
         return meaning
     act = table.judge_answers(seat, meaning.answers) if meaning.answers else table.judge_move(meaning.move)
     return table.apply(act, key, json.dumps({"do": "scan", "tag": text}).encode()) if isinstance(act, Act) else act
-
-
-def compared(table: LiveTable, seat: Seat, tags: tuple[str, ...]) -> Outcome:
-    """What a picture of a seat's area shows, beside the record; nothing changes by it (CD-APP-11)."""
-    numbers = numbers_of(table.game, table)
-    found = [card_for_tag(table.game, table.state, text, numbers) for text in tags]
-    seen = frozenset(card for card in found if not isinstance(card, Refused))
-    if seat < 0 or not seen:
-        return Refused(plain_no("No card seen", "Photograph all that lies before you, from above, in good light."))
-    checked = check_area(table.state, seat, seen)
-    if checked.agrees:
-        return Known(table.version, "The picture and the record agree.")
-    return Refused(area_no(seen_state(table, seat), checked))

@@ -14,9 +14,10 @@ import msgspec
 
 from companion.games import registry
 from companion.play import bots, views
+from companion.play.comparing import compared
 from companion.play.inputs import Applied, Outcome, Refused, Stale
 from companion.play.refusals import plain_no
-from companion.play.scanning import compared, scanned
+from companion.play.scanning import scanned
 from companion.play.table import Act, LiveTable
 from companion.play.timeline import opened
 from companion.play.veil import veiled
@@ -24,6 +25,7 @@ from companion.store.records import SeatRecord, TableRecord
 from companion.store.store import Store
 from companion.table.screens import Line, PutBack, Screen, Wall
 from companion.table.state import TABLE, Seat
+from companion.vision.sightings import Sighting
 
 SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Signs of a table's code: no 0, 1, I, L or O, which are misread. Six of 31 are 29.7 bits."""
@@ -249,10 +251,10 @@ class Tables:
             self._after(code, table, done)
         return done
 
-    def check_area(self, code: str, viewer: Viewer, tags: tuple[str, ...]) -> Outcome:
+    def check_area(self, code: str, viewer: Viewer, sightings: tuple[Sighting, ...]) -> Outcome:
         """Compare a picture of the viewer's area with the record, and remind of what does not agree."""
         with self._lock(code):
-            return compared(self.table(code), viewer.seat, tags)
+            return compared(self.table(code), viewer.seat, sightings)
 
     def _after(self, code: str, table: LiveTable, done: Outcome) -> None:
         """After a commit: let bots act at a practice table, set the clock for a question, and tell the listeners."""

@@ -126,7 +126,7 @@ def area(code: str) -> Response:
         found = _decoded(request.get_data())
     except UnreadableImage as error:
         return reply(Refused(plain_no("No picture to read", str(error))))
-    return reply(parts().tables.check_area(code, viewer, _texts(found)))
+    return reply(parts().tables.check_area(code, viewer, found[:MOST_TAGS]))
 
 
 def _texts(found: tuple[Sighting, ...]) -> tuple[str, ...]:

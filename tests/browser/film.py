@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 import pypdfium2
 
-from cardprints.face_parts import HEIGHT_MM, WIDTH_MM
 from cardprints.jobs import PrintJob, pages
+from cardprints.measures import HEIGHT_MM, WIDTH_MM
 from cardprints.pdf import write_pdf
 from cardprints.sheets import A4, NINE, Backs, front_spots
 from companion.games import registry

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardprints.jobs import PrintJob, pages
-from cardprints.mats import TAG_MM, TILE_MM, Mat, MatTag, Zone, mat_sheets
+from cardprints.mats import TILE_MM, Mat, MatTag, Zone, mat_sheets
+from cardprints.measures import MAT_TAG_MM
 from cardprints.pdf import make_pdf
 from cardprints.sheets import A3, A4, LETTER, Backs, Paper
 from cardprints.tags import format_tag, mat_tag
@@ -18,7 +19,7 @@ def tag(place: int, x: float, y: float) -> MatTag:
 
 
 def mat() -> Mat:
-    right, low = SIZE[0] - TAG_MM - 4, SIZE[1] - TAG_MM - 4
+    right, low = SIZE[0] - MAT_TAG_MM - 4, SIZE[1] - MAT_TAG_MM - 4
     corners = (tag(1, 4, 4), tag(2, right, 4), tag(3, right, low), tag(4, 4, low))
     zone = Zone("Play spot", "Inverted: upside down.", (220, 220, 69, 94), tag(5, 220, 200))
     return Mat("Voidream, seat 2", SIZE, (zone,), corners, "#14397F")

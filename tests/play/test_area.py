@@ -7,12 +7,18 @@ from pathlib import Path
 from companion.play.area import check_area
 from companion.play.inputs import Known, Refused
 from companion.table.state import CardIndex
+from companion.vision.sightings import Sighting
 from tests.play.tables import Play
 from tests.play.test_tables import GHOUL, JAMES, tag
 
 
 def index(table: Play, card: str, copy: int) -> CardIndex:
     return table.tables.table(table.code).setup.equals[card][copy - 1]
+
+
+def seen(*tags: str) -> tuple[Sighting, ...]:
+    """These tags in a picture, wherever they lie in it."""
+    return tuple(Sighting(text, ((0, 0), (9, 0), (9, 9), (0, 9)), 0.0, "test") for text in tags)
 
 
 def after_a_ghoul(folder: Path) -> Play:
@@ -59,11 +65,11 @@ def test_another_copy_of_a_card_entered_by_hand_is_no_fault(tmp_path: Path) -> N
 
 def test_the_reminder_says_which_card_is_where_for_the_record(tmp_path: Path) -> None:
     table = after_a_ghoul(tmp_path)
-    told = table.tables.check_area(table.code, table.viewer(0), (tag(JAMES, 2),))
+    told = table.tables.check_area(table.code, table.viewer(0), seen(tag(JAMES, 2)))
     assert isinstance(told, Refused)
     assert [fact.text for fact in told.no.facts] == [
         "James Darkwell is in the picture; the record has it here: Ben's Corpses."
     ]
-    agreed = table.tables.check_area(table.code, table.viewer(1), (tag(JAMES, 2), tag(1, 5)))
+    agreed = table.tables.check_area(table.code, table.viewer(1), seen(tag(JAMES, 2), tag(1, 5)))
     assert isinstance(agreed, Known)
     assert isinstance(table.tables.check_area(table.code, table.viewer(1), ()), Refused)

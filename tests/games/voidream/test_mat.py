@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from cardprints.face_parts import HEIGHT_MM, WIDTH_MM
-from cardprints.mats import TAG_MM, TILE_MM
+from cardprints.mats import TILE_MM
+from cardprints.measures import HEIGHT_MM, MAT_TAG_MM, WIDTH_MM
 from companion.games.voidream.mat import mat
 from companion.games.voidream.places import DISCARD, DREAM, DREAM_DISCARD, HAND, MIND, PLACES, PLAY, SPOT, VOID
 from companion.table.printed import MatPlace
@@ -15,7 +15,7 @@ from companion.table.printed import MatPlace
 MAT = mat()
 ZONES = {zone.key: zone for zone in MAT.zones}
 TAGS = (*(zone.tag for zone in MAT.zones), *MAT.corners)
-QUIET_MM = TAG_MM * 4 / 21
+QUIET_MM = MAT_TAG_MM * 4 / 21
 
 
 def test_every_place_of_a_dreamer_has_its_zone_and_a_tag_of_its_own() -> None:
@@ -48,11 +48,11 @@ def test_zones_do_not_overlap_and_leave_the_tags_their_white() -> None:
 @pytest.mark.parametrize("tag", TAGS, ids=lambda tag: str(tag.number))
 def test_no_tag_is_cut_through_by_the_edge_of_a_tile(tag: MatPlace) -> None:
     for start, tile in ((tag.x_mm, TILE_MM[0]), (tag.y_mm, TILE_MM[1])):
-        assert (start - QUIET_MM) // tile == (start + TAG_MM + QUIET_MM) // tile
+        assert (start - QUIET_MM) // tile == (start + MAT_TAG_MM + QUIET_MM) // tile
 
 
 def around(tag: MatPlace, margin: float) -> tuple[float, float, float, float]:
-    return tag.x_mm - margin, tag.y_mm - margin, TAG_MM + 2 * margin, TAG_MM + 2 * margin
+    return tag.x_mm - margin, tag.y_mm - margin, MAT_TAG_MM + 2 * margin, MAT_TAG_MM + 2 * margin
 
 
 def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:

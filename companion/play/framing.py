@@ -1,0 +1,142 @@
+"""From tags in a picture to cards as they lie before a seat: whose mat, which zone, how turned.
+
+The tags of a mat fix the plane of the table and the direction of its seat. Tags of faces in a zone where faces may not
+be read now are dropped before anybody looks up which cards they are.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
+
+import msgspec
+
+from cardprints.anchors import is_small_back_tag, middle_from_back, middle_from_face
+from cardprints.measures import MAT_TAG_MM
+from cardprints.tags import BACK, FACE, MAT, Tag, parse_tag
+from companion.table.game import Game
+from companion.table.printed import MatPlace, PrintedMat
+from companion.table.sight import Mark, Side
+from companion.table.state import UNKNOWN, CardIndex, Seat
+from companion.vision.plane import Plane, fit_plane, place_tag
+from companion.vision.sightings import Corners, Sighting
+
+LEAST_SPREAD: Final = 0.15
+"""Zones are told only if the tags read lie around so much of the mat: from a narrow row of them, places far off are
+some centimetres wrong."""
+ONE_CARD_MM: Final = 14.0
+"""The two tags of one back give its middle this near to each other; no two backs whose tags show lie so close."""
+
+Numbers = Mapping[tuple[int, int], CardIndex]
+
+
+class Picture(NamedTuple):
+    """What a picture shows: cards before each seat whose mat is in it, and the cards where no mat is."""
+
+    areas: dict[Seat, tuple[Mark, ...]]
+    loose: tuple[CardIndex, ...]
+
+
+class _Seen(msgspec.Struct, frozen=True):
+    """A tag on a mat: the middle of its card, and how large the tag came out."""
+
+    tag: Tag
+    zone: str
+    turn_deg: float
+    x_mm: float
+    y_mm: float
+    side_mm: float
+
+
+def framed(game: Game, numbers: Numbers, sightings: Iterable[Sighting], faces_in: frozenset[str]) -> Picture:
+    """The cards of a picture before each seat; ``numbers`` maps card number and copy to the card."""
+    sight = game.sight
+    tags = [(tag, seen.corners) for seen in sightings if isinstance(tag := parse_tag(seen.text), Tag)]
+    ours = [(tag, corners) for tag, corners in tags if tag.game == game.badge]
+    cards = [(tag, corners) for tag, corners in ours if tag.kind != MAT]
+    planes = {} if sight is None else _planes(sight.mat, [(tag, corners) for tag, corners in ours if tag.kind == MAT])
+    if sight is None or not planes:
+        return Picture({}, tuple(_loose(cards, numbers, faces_in)))
+    areas: dict[Seat, list[_Seen]] = {seat: [] for seat in planes}
+    for tag, corners in cards:
+        found = _area_of(sight.mat, planes, tag, corners)
+        if found is not None and (tag.kind == BACK or found[1].zone in faces_in):
+            areas[found[0]].append(found[1])
+    return Picture({seat: tuple(_marks(seen, numbers)) for seat, seen in areas.items()}, ())
+
+
+def _loose(cards: list[tuple[Tag, Corners]], numbers: Numbers, faces_in: frozenset[str]) -> Iterator[CardIndex]:
+    """Without a mat a picture tells which cards it shows, and nothing of how and where they lie."""
+    if "" not in faces_in:
+        return
+    for tag, _ in cards:
+        if tag.kind != BACK and (tag.card, tag.copy) in numbers:
+            yield numbers[tag.card, tag.copy]
+
+
+def _planes(mat: PrintedMat, tags: list[tuple[Tag, Corners]]) -> dict[Seat, Plane]:
+    places = {place.number: place for place in (*(zone.tag for zone in mat.zones), *mat.corners)}
+    known: dict[Seat, list[tuple[Corners, Corners]]] = {}
+    for tag, corners in tags:
+        if tag.card in places:
+            known.setdefault(tag.copy - 1, []).append((corners, _corners(places[tag.card])))
+    found = {seat: fit_plane(pairs) for seat, pairs in sorted(known.items())}
+    return {seat: plane for seat, plane in found.items() if plane is not None}
+
+
+def _corners(place: MatPlace) -> Corners:
+    x, y, far = place.x_mm, place.y_mm, MAT_TAG_MM
+    return (x, y), (x + far, y), (x + far, y + far), (x, y + far)
+
+
+def _area_of(mat: PrintedMat, planes: dict[Seat, Plane], tag: Tag, corners: Corners) -> tuple[Seat, _Seen] | None:
+    """On whose mat a card lies; from too few tags only a lone seat can be told, and no zone."""
+    for seat, plane in planes.items():
+        if plane.spread_mm2 >= LEAST_SPREAD * mat.width_mm * mat.height_mm:
+            seen = _seen(plane, tag, corners)
+            zone = _zone_at(mat, seen.x_mm, seen.y_mm)
+            if zone:
+                return seat, msgspec.structs.replace(seen, zone=zone)
+        elif len(planes) == 1:
+            return seat, _seen(plane, tag, corners)
+    return None
+
+
+def _seen(plane: Plane, tag: Tag, corners: Corners) -> _Seen:
+    placed = place_tag(plane, corners)
+    right, down = (middle_from_back if tag.kind == BACK else middle_from_face)(placed.side_mm)
+    cos, sin = math.cos(math.radians(placed.turn_deg)), math.sin(math.radians(placed.turn_deg))
+    x, y = placed.x_mm + right * cos - down * sin, placed.y_mm + right * sin + down * cos
+    return _Seen(tag, "", placed.turn_deg, x, y, placed.side_mm)
+
+
+def _zone_at(mat: PrintedMat, x: float, y: float) -> str:
+    for zone in mat.zones:
+        if zone.x_mm <= x < zone.x_mm + zone.width_mm and zone.y_mm <= y < zone.y_mm + zone.height_mm:
+            return zone.key
+    return ""
+
+
+def _marks(seen: list[_Seen], numbers: Numbers) -> Iterator[Mark]:
+    """One mark for each card: a back shows its value twice."""
+    for one in _one_each(seen):
+        if one.tag.kind == BACK:
+            yield Mark(Side.BACK, UNKNOWN, one.tag.card, one.zone, one.turn_deg, one.x_mm, one.y_mm)
+        else:
+            card = numbers.get((one.tag.card, one.tag.copy), UNKNOWN)
+            side = Side.FACE if one.tag.kind == FACE else Side.SECOND
+            yield Mark(side, card, 0, one.zone, one.turn_deg, one.x_mm, one.y_mm)
+
+
+def _one_each(seen: list[_Seen]) -> Iterator[_Seen]:
+    large = [one for one in seen if one.tag.kind != BACK or not is_small_back_tag(one.side_mm)]
+    yield from large
+    for one in seen:
+        if one not in large and not any(_is_same(one, other) for other in large):
+            yield one
+
+
+def _is_same(one: _Seen, other: _Seen) -> bool:
+    near = math.dist((one.x_mm, one.y_mm), (other.x_mm, other.y_mm)) < ONE_CARD_MM
+    return one.tag == other.tag and near
