@@ -94,9 +94,12 @@ class Names:
         number = name.partition("#")[2]
         if not number:
             return UNKNOWN
-        if not 1 <= int(number) <= len(copies):
-            raise ScenarioError(f"there is no copy {number} of {name.partition('#')[0]!r} (1 to {len(copies)}).")
-        return copies[int(number) - 1]
+        numbered = {self.setup.copies[copy].copy: copy for copy in copies}
+        if int(number) not in numbered:
+            raise ScenarioError(
+                f"there is no copy {number} of {name.partition('#')[0]!r} ({_range(sorted(numbered))})."
+            )
+        return numbered[int(number)]
 
     def _copies(self, name: str) -> tuple[CardIndex, ...]:
         found = CARD.fullmatch(name)
@@ -153,6 +156,12 @@ class Names:
             return name
         number = self.seat(who)
         return next((key for key in (f"{kind}-{number}", f"{kind} {number}") if key in known), name)
+
+
+def _range(numbers: list[int]) -> str:
+    """Numbers of copies, as "1 to 4" where none is left out."""
+    is_whole = numbers == list(range(1, len(numbers) + 1))
+    return f"1 to {len(numbers)}" if is_whole else ", ".join(map(str, numbers))
 
 
 def seat_name(setup: Setup, seat: Seat) -> str:
