@@ -10,7 +10,7 @@ from companion.play.earlier import could_be_earlier
 from companion.play.inputs import Applied, ChooseOne, Known, Outcome, PutBack, Refused
 from companion.play.put_backs import judge_put_back, row_of
 from companion.play.refusals import card_of
-from companion.play.showing import card_for_tag, last_card, numbers_of, scanned_meaning
+from companion.play.showing import card_for_tag, last_card, numbers_of, scanned_meaning, turned_meaning
 from companion.play.since import since_when
 from companion.play.table import Act, LiveTable
 from companion.table.game import Meaning
@@ -65,12 +65,16 @@ def _most_telling(found: list[tuple[str, Refused | Known | ChooseOne]]) -> Refus
 
 
 def _meaning(table: LiveTable, seat: Seat, text: str) -> Meaning | Refused | Known | ChooseOne:
-    card = card_for_tag(table.game, table.state, text, numbers_of(table.game, table))
-    if isinstance(card, Refused):
-        return card
+    numbers = numbers_of(table.game, table)
     question, shown = table.waiting()
     asked = question if question is not None and (not question.seats or seat in question.seats) else None
     state = table.state if asked is None else shown
+    turned = turned_meaning(table.game, state, seat, text, numbers, asked)
+    if turned is not None:
+        return turned
+    card = card_for_tag(table.game, table.state, text, numbers)
+    if isinstance(card, Refused):
+        return card
     meaning = scanned_meaning(
         table.game,
         state,

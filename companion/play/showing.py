@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cardprints.tags import FACE, BadTag, Fault, Tag, parse_tag
+from cardprints.tags import BACK, MAT, SECOND, BadTag, Fault, Tag, parse_tag
 from companion.play.inputs import ChooseOne, Known, Refused, ShowCard
 from companion.play.refusals import no_for, plain_no
 from companion.play.timeline import is_private
 from companion.table.game import Game, Meaning, sentence
 from companion.table.knowledge import can_be, stand_in
-from companion.table.questions import Kind, Question
+from companion.table.questions import Answer, Kind, Question
 from companion.table.refusals import Refusal
 from companion.table.screens import Choice, send
+from companion.table.sight import Mark, Side
 from companion.table.state import UNKNOWN, CardIndex, Seat, State, slot_of
 from companion.table.viewers import as_seen
 
@@ -40,8 +41,10 @@ def card_for_tag(game: Game, state: State, text: str, numbers: dict[tuple[int, i
         return Refused(plain_no(*FAULTS[tag.fault]))
     if tag.game != game.badge:
         return Refused(plain_no("A card of another game", f"This table plays {game.name}. Put that card aside."))
-    if tag.kind != FACE:
+    if tag.kind == BACK:
         return Refused(plain_no("That is a back", "Show the face of the card."))
+    if tag.kind == MAT:
+        return Refused(plain_no("That is the mat", "Show the tag of a card."))
     return _on_this_table(tag, numbers)
 
 
@@ -56,6 +59,38 @@ def _on_this_table(tag: Tag, numbers: dict[tuple[int, int], CardIndex]) -> CardI
     else:
         text = "This card is not in this table's deck. Put it back into the box."
     return Refused(plain_no("A boxed card", text))
+
+
+def turned_meaning(
+    game: Game,
+    state: State,
+    seat: Seat,
+    text: str,
+    numbers: dict[tuple[int, int], CardIndex],
+    question: Question | None,
+) -> Meaning | Refused | None:
+    """What the scan of a back, or of the other side of a card with two faces, means; ``None`` for any other tag."""
+    tag = parse_tag(text)
+    if game.sight is None or isinstance(tag, BadTag) or tag.game != game.badge or tag.kind not in (BACK, SECOND):
+        return None
+    card = UNKNOWN
+    if tag.kind == SECOND:
+        found = _on_this_table(tag, numbers)
+        if isinstance(found, Refused):
+            return found
+        card = found
+    side = Side.BACK if tag.kind == BACK else Side.SECOND
+    said = game.sight.turned(state, Mark(side, card, tag.card if tag.kind == BACK else 0), question)
+    if isinstance(said, str):
+        return Meaning("", answers=(Answer(seat, said),))
+    if said is not None:
+        return Refused(no_for(game, state, said, None))
+    if tag.kind == BACK:
+        return Refused(plain_no("That is a back", "Its value is no answer to anything that is asked now."))
+    name = state.setup.names[state.setup.copies[card].card]
+    return Refused(
+        plain_no("That is its other side", f"{name} lies other side up, and nothing asks for that.")
+    )
 
 
 def scanned_meaning(

@@ -13,7 +13,7 @@ import msgspec
 
 from companion.table.printed import PrintedMat
 from companion.table.questions import Question
-from companion.table.refusals import Facts
+from companion.table.refusals import Facts, Refusal
 from companion.table.state import UNKNOWN, CardIndex, Seat, State
 
 
@@ -71,11 +71,11 @@ class Sight(msgspec.Struct, frozen=True):
     """How a game is seen from above.
 
     ``faces_in`` are the zones in which faces may be read while a question waits; "" stands for pictures without a mat.
-    ``observe`` compares what lies before a seat with the record, for a viewer. ``back_answer`` is what the back of
-    this number answers to a question, if it does.
+    ``observe`` compares what lies before a seat with the record, for a viewer. ``turned`` is what a back, or the other
+    side of a card with two faces, answers when it is scanned, or why it may not lie so.
     """
 
     mat: PrintedMat
     faces_in: Callable[[Question | None], frozenset[str]]
     observe: Callable[[State, Seat, Seat, tuple[Mark, ...], Question | None], Report]
-    back_answer: Callable[[State, int, Question], str | None]
+    turned: Callable[[State, Mark, Question | None], str | Refusal | None]

@@ -11,7 +11,7 @@ import msgspec
 from companion.games.voidream import bots, history, offers, places, printed, repairs, scoring, screens, scripts
 from companion.games.voidream import check as legality
 from companion.games.voidream.card_checks import Box, load_box
-from companion.games.voidream.comparing import back_answer, faces_in, observe
+from companion.games.voidream.comparing import faces_in, observe, turned
 from companion.games.voidream.decks import chosen_decks
 from companion.games.voidream.mat import mat
 from companion.games.voidream.moves import Begin, Move
@@ -54,7 +54,7 @@ class Voidream:
     words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS, **DIFFERENCES}
     labels: Mapping[str, str] = {**OPTIONS, **WAYS}
     bots: Bots = bots.BOTS
-    sight: Sight | None = Sight(mat(), faces_in, observe, back_answer)
+    sight: Sight | None = Sight(mat(), faces_in, observe, turned)
 
     def __init__(self, clauses: ClauseBook, box: Box) -> None:
         """``clauses`` are what the page of the rules shows, with advice for players (VD-HNT-01 to -06)."""

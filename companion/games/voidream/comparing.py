@@ -27,6 +27,7 @@ from companion.games.voidream.observing import (
 from companion.games.voidream.places import (
     MAIN,
     MIND,
+    SETUP,
     SPOT,
     at,
     depth,
@@ -39,8 +40,8 @@ from companion.games.voidream.places import (
 )
 from companion.games.voidream.viewpoint import SEEN, View
 from companion.table.questions import Question
-from companion.table.refusals import Facts
-from companion.table.sight import Difference, Mark, Report, Way
+from companion.table.refusals import Facts, Refusal
+from companion.table.sight import Difference, Mark, Report, Side, Way
 from companion.table.state import UNKNOWN, CardIndex, Seat, State, slot_of
 
 STILL: Final = frozenset(
@@ -59,10 +60,19 @@ def faces_in(question: Question | None) -> frozenset[str]:
     return frozenset(("", *(KEYS[place] for place in (*LAID, MIND, *PILES))))
 
 
-def back_answer(state: State, number: int, question: Question) -> str | None:
-    """VD-OBS-02: what a back of this number answers where a value is asked for (VD-DEP-10)."""
-    values = {option.value for option in question.options if option.code == "value"}
-    return str(number) if str(number) in values else None
+def turned(state: State, mark: Mark, question: Question | None) -> str | Refusal | None:
+    """What a scan of a back or of a card's other side tells.
+
+    VD-OBS-02, VD-DEP-10: a Dream back answers where a value is asked for. VD-OBS-03, VD-RND-04: the spent side is the
+    one that was hidden. VD-OBS-04: a bastion's back is for before the game.
+    """
+    options = question.options if question is not None else ()
+    if mark.side is Side.BACK:
+        values = {option.value for option in options if option.code == "value"}
+        return str(mark.number) if str(mark.number) in values else None
+    if of(state).kinds[mark.card] is Is.BASTION and state.clock.phase != SETUP:
+        return Refusal("VD-OBS-04", "seen_second_side", (("card", mark.card),))
+    return "spent" if question is not None and question.code == "uncover_mind" else None
 
 
 def observe(state: State, viewer: Seat, seat: Seat, marks: tuple[Mark, ...], question: Question | None) -> Report:

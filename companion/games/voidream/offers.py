@@ -74,9 +74,20 @@ def _as_answer(state: State, seat: Seat, card: CardIndex, question: Question) ->
     if question.kind is Kind.CARD:
         refusal = None if card in question.cards else _no_answer(state, seat, card, question)
         return (Meaning("answer_with_it", answers=(Answer(seat, card, scanned=True),), refusal=refusal),)
+    told = _told_by_face(state, card, question)
+    if told:
+        return (Meaning("answer_with_it", answers=(Answer(seat, told),)),)
     ways = (("play_upright", f"upright {card}"), ("play_inverted", f"inverted {card}"))
     values = {option.value for option in question.options}
     return tuple(Meaning(label, answers=(Answer(seat, value),)) for label, value in ways if value in values)
+
+
+def _told_by_face(state: State, card: CardIndex, question: Question) -> str:
+    """A face that lies on top of a Dream, and the side of a mind card that was hidden (VD-SHF-07, VD-RND-04)."""
+    if question.code == "uncover_mind":
+        return "numbered" if of(state).kinds[card] is Is.MIND else ""
+    value = f"face {slot_of(state, card)}"
+    return value if question.kind is Kind.BACK and value in {option.value for option in question.options} else ""
 
 
 def _no_answer(state: State, seat: Seat, card: CardIndex, question: Question) -> Refusal | None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games import registry
 from companion.games.voidream.check import check
-from companion.games.voidream.comparing import back_answer, faces_in, observe
+from companion.games.voidream.comparing import faces_in, observe, turned
 from companion.games.voidream.dream import plausible
 from companion.games.voidream.moves import Arcanum, Correct
 from companion.games.voidream.places import (
@@ -28,6 +28,7 @@ from companion.games.voidream.places import (
 )
 from companion.table.game import sentence
 from companion.table.questions import Kind, Option, Question
+from companion.table.refusals import Refusal
 from companion.table.sight import Mark, Report, Side
 from companion.table.state import Clock, Seat, SlotId
 from tests.games.voidream.table import Board
@@ -223,8 +224,24 @@ def test_a_back_answers_what_a_back_shows_and_nothing_else() -> None:
     board = Board()
     options = tuple(Option(str(value), "value", (("value", value),)) for value in (2, 4))
     asked = Question("read_top", "VD-DEP-10", (0,), Kind.BACK, options, slot=top(board.run, 0))
-    assert [back_answer(board.state(), number, asked) for number in (2, 3, 4, 12, 14)] == ["2", None, "4", None, None]
-    assert back_answer(board.state(), 2, evoke(board)) is None
+    backs = [Mark(Side.BACK, number=number) for number in (2, 3, 4, 12, 14)]
+    assert [turned(board.state(), mark, asked) for mark in backs] == ["2", None, "4", None, None]
+    assert turned(board.state(), backs[0], evoke(board)) is None
+    assert turned(board.state(), backs[0], None) is None
+
+
+def test_the_other_side_of_a_bastion_is_for_before_the_game_and_that_of_a_mind_card_tells_it_is_spent() -> None:
+    # VD-OBS-03, VD-OBS-04, VD-RND-04.
+    board = Board()
+    base = Mark(Side.SECOND, board.run.slots[bastion(board.run, 0)].card)
+    refusal = turned(board.state(), base, None)
+    assert isinstance(refusal, Refusal)
+    assert refusal.clause == "VD-OBS-04"
+    asked = Question("uncover_mind", "VD-RND-04", (0,), Kind.CHANCE, (Option("spent", "spent_side"),))
+    assert turned(board.state(), mind(board, 0), asked) == "spent"
+    assert turned(board.state(), mind(board, 0), None) is None
+    board.run.tick(Clock(0, SETUP, 0), "test")
+    assert turned(board.state(), base, None) is None
 
 
 def test_a_card_that_is_missing_or_lies_on_the_other_side_is_asked_about() -> None:
