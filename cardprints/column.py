@@ -1,6 +1,6 @@
 """The column of words under a face's picture, set from the foot upwards: what a card says, in the order it is read.
 
-Text, Skills by Experience, flavour, Reward, and text on its head. All shrink together to a floor.
+Text, Skills by Experience, flavour, Reward, text on its head, and a second form. All shrink together to a floor.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ import msgspec
 from msgspec.structs import replace
 
 from cardprints.drawing import INK, WHITE, Colour, Drawing, Fill, Item, Line, Words, rectangle
-from cardprints.face_parts import RIGHT_MM, CardDoesNotFitError
+from cardprints.face_parts import FOOT_MM, RIGHT_MM, CardDoesNotFitError
 from cardprints.fonts import CAP_HEIGHT, ITALIC, LABEL, MM_PER_PT, NUMERAL, TEXT, settle, width_mm
+from cardprints.second_form import SecondForm, second_form
 from cardprints.symbols import symbol
 from cardprints.typeset import Block, break_lines, put_lines, put_lines_upside_down
 
@@ -30,6 +31,8 @@ STATION_MM: Final = 4.4
 BESIDE_MM: Final = 6.1
 HEAD_MM: Final = 3.9
 RULE_MM: Final = 0.3
+# A second form begins so far above the band of the foot, which is over its name when the card is turned.
+SECOND_MM: Final = 1.7
 
 Placed = tuple[Drawing, float] | None
 """What is drawn, and the base line on which the part above may end; ``None`` if a word is wider than the column."""
@@ -51,6 +54,7 @@ class Column(msgspec.Struct, frozen=True):
     flavour: str = ""
     reward: str = ""
     inverted_text: str = ""
+    second: SecondForm | None = None
     accent: Colour = INK
     low_ink: bool = False
 
@@ -65,7 +69,7 @@ def set_column(card: str, column: Column, left: float, art_top: float) -> tuple[
         tried = column if is_told else replace(column, flavour="")
         size = TEXT_MOST
         while size >= least - 1e-9:
-            placed = _Setting(tried, left, size).all()
+            placed = _Setting(card, tried, left, size).all()
             if placed is not None and placed[1] - art_top >= art:
                 return placed
             size = round(size - 0.1, 2)
@@ -75,8 +79,8 @@ def set_column(card: str, column: Column, left: float, art_top: float) -> tuple[
 class _Setting:
     """A column at one size."""
 
-    def __init__(self, column: Column, left: float, size_pt: float) -> None:
-        self.column, self.left, self.size = column, left, size_pt
+    def __init__(self, card: str, column: Column, left: float, size_pt: float) -> None:
+        self.card, self.column, self.left, self.size = card, column, left, size_pt
         self.measure, self.leading = RIGHT_MM - left, size_pt * LEADING
         self.ascent, self.drop = 0.72 * size_pt * MM_PER_PT, 0.24 * size_pt * MM_PER_PT
         self.top = LAST_LINE_MM + 2.4
@@ -85,7 +89,7 @@ class _Setting:
         """Every part from the foot upwards, and where the picture ends."""
         items: list[Item] = []
         bottom = LAST_LINE_MM
-        for part in (self._inverted, self._reward, self._flavour, self._ladder, self._text):
+        for part in (self._second, self._inverted, self._reward, self._flavour, self._ladder, self._text):
             placed = part(bottom)
             if placed is None:
                 return None
@@ -110,6 +114,18 @@ class _Setting:
 
     def _rule(self, y_mm: float) -> Line:
         return Line((("M", (self.left, y_mm)), ("L", (RIGHT_MM, y_mm))), self.column.accent, RULE_MM)
+
+    def _second(self, bottom: float) -> Placed:
+        """The second form, with its head at the foot of the card."""
+        form = self.column.second
+        if form is None:
+            return (), bottom
+        placed = second_form(self.card, form, self.left, FOOT_MM - SECOND_MM, self.size)
+        if placed is None:
+            return None
+        drawn, top = placed
+        self.top = rule = top - 1.4
+        return (*drawn, self._rule(rule)), rule - 1.5 - self.drop
 
     def _inverted(self, bottom: float) -> Placed:
         """On its head the first line lies lowest; the letters stand below their base line."""

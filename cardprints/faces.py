@@ -30,9 +30,10 @@ from cardprints.face_parts import (
 from cardprints.fonts import CAP_HEIGHT, MM_PER_PT, NAME, UnknownSignError
 from cardprints.measures import HEIGHT_MM, TAG_CORNER_MM, WIDTH_MM
 from cardprints.qr import symbol_area
+from cardprints.second_form import SecondForm
 from cardprints.typeset import Block, break_lines, put_lines
 
-__all__ = ["HEIGHT_MM", "WIDTH_MM", "CardDoesNotFitError", "Face", "Ladder", "Number", "draw_face"]
+__all__ = ["HEIGHT_MM", "WIDTH_MM", "CardDoesNotFitError", "Face", "Ladder", "Number", "SecondForm", "draw_face"]
 
 # Name, in points: as large as it goes on one line down to NAME_ONE, else on two lines down to NAME_LEAST.
 NAME_MOST: Final = 12.4
@@ -46,8 +47,9 @@ class Face(msgspec.Struct, frozen=True):
 
     ``type_line`` holds a symbol's name (or nothing) and a word each. In ``text`` and ``inverted_text``, ``**`` stands
     around strong words and a line break begins a paragraph; inverted text is printed on its head. ``ladder`` holds the
-    Skills of a Character, ``reward`` what the card is worth to who defeats it. ``edge`` is a pattern
-    of ``edges``. ``form`` names a form of ``forms.toml``, else the card's name picks one. ``tag_mm`` is 16 or 20.
+    Skills of a Character, ``reward`` what the card is worth to who defeats it. ``second`` is what the card is when it
+    is turned by half a turn. ``edge`` is a pattern of ``edges``. ``form`` names a form of ``forms.toml``, else the
+    card's name picks one. ``tag_mm`` is 16 or 20.
     With the plan ``poster`` picture and text have the whole width, for cards with more to say and nothing to fan.
     """
 
@@ -63,6 +65,7 @@ class Face(msgspec.Struct, frozen=True):
     inverted_text: str = ""
     reward: str = ""
     ladder: Ladder | None = None
+    second: SecondForm | None = None
     edge: str = "solid"
     foot_left: str = ""
     foot_points: str = ""
@@ -134,6 +137,7 @@ def _text(face: Face, left: float, art_top: float, *, low_ink: bool) -> tuple[Dr
         flavour=face.flavour,
         reward=face.reward,
         inverted_text=face.inverted_text,
+        second=face.second,
         accent=face.accent,
         low_ink=low_ink,
     )

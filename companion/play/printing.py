@@ -15,12 +15,13 @@ from cardprints.face_parts import Number
 from cardprints.faces import Face
 from cardprints.jobs import Card, PrintJob
 from cardprints.mats import Mat, MatTag, Zone
+from cardprints.second_form import SecondForm
 from cardprints.sheets import PAPERS, Backs
 from cardprints.tags import Tag, back_tag, format_tag, mat_tag, second_tag
 from cardprints.tokens import Token
 from companion.play.box_parts import DIALS, MAT, TOKENS, chosen_parts, is_card_in
 from companion.table.game import Game
-from companion.table.printed import MatPlace, Pieces, Printed, PrintedMat
+from companion.table.printed import MatPlace, Pieces, Printed, PrintedForm, PrintedMat
 from companion.table.state import Copy
 
 BACKS: Final[Mapping[str, Backs]] = {"long": Backs.LONG_EDGE, "short": Backs.SHORT_EDGE, "none": Backs.OFF}
@@ -106,19 +107,28 @@ def _face(game: Game, copy: Copy, printed: Printed, run: int) -> Face:
         badge=game.badge,
         name=printed.name,
         type_line=printed.types,
-        numbers=tuple(Number(value, symbol, word) for value, symbol, word in printed.numbers),
+        numbers=_numbers(printed.numbers),
         tag=format_tag(_tag(game, copy, printed, run)),
         accent=accent,
         ink=ink,
         text=_typeset(printed.text),
         flavour=printed.flavour,
         reward=_typeset(printed.reward),
+        second=_second(printed.second),
         ladder=Ladder(ladder.symbol, ladder.word, steps) if ladder else None,
         edge=printed.edge,
         foot_left=f"{printed.deck} {copy.copy}/{printed.of_copies}",
         foot_points=printed.points,
         form=printed.form,
     )
+
+
+def _numbers(numbers: tuple[tuple[str, str, str], ...]) -> tuple[Number, ...]:
+    return tuple(Number(value, symbol, word) for value, symbol, word in numbers)
+
+
+def _second(form: PrintedForm | None) -> SecondForm | None:
+    return SecondForm(form.name, form.types, _numbers(form.numbers), _typeset(form.text)) if form else None
 
 
 def _typeset(text: str) -> str:

@@ -28,6 +28,15 @@ class PrintedBack(msgspec.Struct, frozen=True):
     label: str
 
 
+class PrintedForm(msgspec.Struct, frozen=True):
+    """What a card is when it is turned by half a turn: on its head, on the same face."""
+
+    name: str
+    types: tuple[tuple[str, str], ...]
+    numbers: tuple[tuple[str, str, str], ...]
+    text: str = ""
+
+
 class Printed(msgspec.Struct, frozen=True):
     """What is printed on a card, for the printer: words, symbols by name, and its number in tags.
 
@@ -50,6 +59,7 @@ class Printed(msgspec.Struct, frozen=True):
     points: str = ""
     reward: str = ""
     ladder: Ladder | None = None
+    second: PrintedForm | None = None
     other: Printed | None = None
     tells_side: bool = False
     back: PrintedBack | None = None

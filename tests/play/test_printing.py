@@ -65,6 +65,8 @@ def tight(words: Words, axes: Axes) -> Box:
     if (words.turn_deg + axes.turn_deg) % 180:
         return left + 0.3, top + 0.1, right - 0.3, bottom - 0.1
     size = words.size_pt * MM_PER_PT
+    if words.font == NUMERAL and (words.turn_deg + axes.turn_deg) % 360:
+        return left, top + 0.24 * size, right, top + 0.90 * size
     if words.font == NUMERAL:
         # Figures stand on their line and reach up to the height of capitals.
         return left, bottom - 0.90 * size, right, bottom - 0.24 * size
