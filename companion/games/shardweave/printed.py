@@ -30,7 +30,8 @@ DECKS: Final = ("First Weaver", "Second Weaver")
 """Each Weaver has a box of the same Champions; serials tell them apart (SW-WEA-10)."""
 ARENAS: Final = "Arenas"
 
-_LEAD: Final = re.compile(r"(^|(?<=\. ))((?:If|Before|At|When) [^:.]+:)")
+_LEAD: Final = re.compile(r"^((?:If|Before|At|When) [^:.]+:)")
+_SIGNED: Final = re.compile(r"(?<=[+-]\d) (?=\w)")
 
 Numbers = tuple[tuple[str, str, str], ...]
 
@@ -52,25 +53,28 @@ def _held(card: Champion) -> int:
     return in_boxes(card) // len(DECKS)
 
 
-def champion(card: Champion, seat: int = 0, *, is_treated: bool = False) -> Printed:
-    """The face of a Champion in a Weaver's box; its second form stands on its head on the same face (SW-TRF-15)."""
-    second = card.second
+def champion(card: Champion, seat: int, *, is_treated: bool) -> Printed:
+    """The face of a Champion in a Weaver's box; what it does when stands out."""
     return Printed(
         id=card.id,
         number=card.number,
         name=card.name,
         types=_types(card, is_treated=is_treated),
         numbers=_stats(card.stats),
-        text=_led(card.text),
+        text=_LEAD.sub(r"**\1**", _bound(card.text)),
         flavour=card.flavour,
         deck=DECKS[seat],
         edge=EDGES[card.faction],
         form=card.form,
         of_copies=in_boxes(card),
-        second=PrintedForm(second.name, (("transform", "Second form"),), _stats(second.stats), second.text)
-        if second
-        else None,
+        second=_second(card),
     )
+
+
+def _second(card: Champion) -> PrintedForm | None:
+    """SW-TRF-15: the second form, on its head on the same face."""
+    form = card.second
+    return PrintedForm(form.name, (("transform", "Second form"),), _stats(form.stats), form.text) if form else None
 
 
 def _types(card: Champion, *, is_treated: bool) -> tuple[tuple[str, str], ...]:
@@ -100,7 +104,7 @@ def arena(card: Arena) -> Printed:
             ("", card.primary, f"{WORDS[card.primary]}, primary"),
             ("½", card.secondary, f"{WORDS[card.secondary]}, secondary"),
         ),
-        text=f"**Hazard:** {card.text}" if card.parts else "No hazard.",
+        text=f"**Hazard:** {_bound(card.text)}" if card.parts else "No hazard.",
         flavour=card.flavour,
         deck=ARENAS,
         edge=ARENA_EDGE,
@@ -109,6 +113,6 @@ def arena(card: Arena) -> Printed:
     )
 
 
-def _led(text: str) -> str:
-    """The words that say when something works stand out."""
-    return _LEAD.sub(r"\1**\2**", text)
+def _bound(text: str) -> str:
+    """Plus and minus stay on the line of what they are added to."""
+    return _SIGNED.sub("\u00a0", text)
