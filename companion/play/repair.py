@@ -10,7 +10,8 @@ from companion.play.doubts import doubtful
 from companion.play.inputs import Agree, Effect, PendingMove, PendingUndo, Refused, Undo
 from companion.play.put_backs import events_since, put_back_list
 from companion.play.refusals import plain_no
-from companion.play.veil import known
+from companion.play.timeline import is_private
+from companion.play.veil import known, waiting_move
 from companion.table.state import TABLE, Seat
 
 if TYPE_CHECKING:
@@ -65,10 +66,17 @@ def back_to(table: LiveTable, to: int) -> Effect:
     taken = table.timeline.since(to)
     number = table.timeline.version + 1
     listed = () if table.timeline.dealer is not None else put_back_list(table, to, number)
-    count = len(known(table.timeline, taken))
+    count = moves_since(table, to)
     text = "took back the last move" if count == 1 else f"took back {count} moves"
     clause = next((moment.effect.clause for moment in taken if moment.effect.clause), "")
     return Effect(back_to=to, text=text, clause=clause and "", to_put=listed, doubtful=_doubtful(table, to))
+
+
+def moves_since(table: LiveTable, to: int) -> int:
+    """How many moves an undo takes back, as the history tells them: a move with all of its answers is one."""
+    done = sum(moment.effect.did is not None and not is_private(moment) for moment in table.timeline.since(to))
+    waits = waiting_move(table.timeline)
+    return max(1, done + (waits is not None and waits.number > to))
 
 
 def with_insert(table: LiveTable, effect: Effect, insert: PendingMove | None) -> Effect:

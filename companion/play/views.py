@@ -6,9 +6,9 @@ import msgspec
 
 from companion.play.inputs import PendingUndo
 from companion.play.put_backs import rows
+from companion.play.repair import moves_since
 from companion.play.table import LiveTable
 from companion.play.timeline import Moment, is_private
-from companion.play.veil import known
 from companion.table.game import Asked
 from companion.table.questions import Question
 from companion.table.screens import Ask, Choice, Line, PutBack, Screen, Wait, Wall, send
@@ -67,7 +67,7 @@ def _looked_at(table: LiveTable, question: Question | None, viewer: Seat) -> tup
 
 def _ask_undo(table: LiveTable, pending: PendingUndo) -> Ask:
     who = table.setup.seats[pending.by] if pending.by >= 0 else "The host"
-    count = len(known(table.timeline, table.timeline.since(pending.to)))
+    count = moves_since(table, pending.to)
     return Ask(
         title=f"{who} wants to go back",
         clause=pending.clause,

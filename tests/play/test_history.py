@@ -54,7 +54,7 @@ def test_an_undone_line_keeps_its_numbers_and_the_undo_has_none(table: Play) -> 
         assert isinstance(table.send(seat, do="agree", yes=True), Applied)
     lines = {line.text: line for line in table.tables.history(table.code, table.viewer(1))}
     assert (lines["counted the Deck: 30"].changes, lines["counted the Deck: 30"].undone) == (had, True)
-    assert lines["took back 2 moves"].changes == ()
+    assert lines["took back the last move"].changes == ()
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,22 @@ def test_a_line_is_told_of_who_moved_and_not_of_who_answered_last(table: Play) -
     table.send(1, do="undo", to=table.version - 2)
     table.send(0, do="agree", yes=True)
     table.send(2, do="agree", yes=True)
-    assert (newest(table).who, newest(table).text) == ("Ben", "took back 2 moves")
+    assert (newest(table).who, newest(table).text) == ("Ben", "took back the last move")
+
+
+def test_an_undo_counts_moves_as_the_history_tells_them(table: Play) -> None:
+    """A move with its answers is one; so is one that still waits; what a seat has looked at in private is none."""
+    start = table.version
+    table.move(0, "recount", count=table.count("deck") - 1)
+    table.send(1, do="answer", value="yes")
+    table.move(0, "look", card=0)
+    table.move(0, "leave")
+    assert isinstance(table.send(0, do="undo", to=start), Applied)
+    ask: Any = table.tables.screen(table.code, table.viewer(1))[1].ask
+    assert ask.note == "2 moves would be taken back, by everybody's consent."
+    for seat in (1, 2):
+        assert isinstance(table.send(seat, do="agree", yes=True), Applied)
+    assert newest(table).text == "took back 2 moves"
 
 
 def test_who_thinks_better_of_leaving_is_told_to_have_stayed(table: Play) -> None:
