@@ -125,12 +125,14 @@ def _check_own(state: State, seat: Seat, card: CardIndex) -> Refusal | None:
     setup = of(state)
     if not 0 <= card < len(setup.copies) or setup.owners[card] != seat:
         return NOT_YOUR_WEAVE
-    if stand_in(state, at(seat, HAND), card) != UNKNOWN:
+    # What the owner alone knows counts too: a scanned hand, or a card looked at and put under the pile (SW-R-29).
+    seen = as_seen(state, seat)
+    if stand_in(seen, at(seat, HAND), card) != UNKNOWN:
         return None
-    slot = slot_of(state, card)
+    slot = slot_of(seen, card)
     if slot == UNKNOWN:
         return Refusal("SW-COM-13", "not_in_hand", (("card", card),))
-    return Refusal("SW-COM-13", "lies_elsewhere", (("card", card), ("zone", state.slots[slot].zone)))
+    return Refusal("SW-COM-13", "lies_elsewhere", (("card", card), ("zone", seen.slots[slot].zone)))
 
 
 def _check_barred(state: State, move: Commit) -> Refusal | None:
