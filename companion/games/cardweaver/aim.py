@@ -182,7 +182,7 @@ def name_target(run: Run, cast: Cast, effect: To) -> Asking[SlotId]:
     """A legal target, named by the player; damage to the own side only after a confirmation (CW-R-16)."""
     found = list(targets(run, cast, effect))
     harms = deals_damage(effect)
-    facts = (("card", cast.card),)
+    facts = (("card", cast.card), *((("about", cast.about),) if cast.about != UNKNOWN else ()))
     if cast.named in found:
         found, cast.named = [cast.named], UNKNOWN
     while found:

@@ -44,14 +44,18 @@ def play(run: Run, player: Seat, card: CardIndex, *, scanned: bool, named: SlotI
 
 
 def announce_card(
-    run: Run, player: Seat, card: CardIndex, *, scanned: bool, named: SlotId = UNKNOWN
+    run: Run, player: Seat, card: CardIndex, *, scanned: bool, named: SlotId = UNKNOWN, about: SlotId = UNKNOWN
 ) -> Asking[Announced]:
-    """A card from hand is shown and announced; a Permanent stays where it comes to lie (CW-SYM-08, CW-SYM-09)."""
+    """A card from hand is shown and announced; a Permanent stays where it comes to lie (CW-SYM-08, CW-SYM-09).
+
+    ``named`` is a target named with the move, ``about`` the target of what it is a response to.
+    """
     slot = show(run, at(player, HAND), card, "CW-PLY-01", claimed=scanned)
     run.move(slot, at(player, STAYS if card_in(run, slot).stays else PLAYED), "CW-PLY-03")
     count_play(run, player, slot)
     cast = Cast(player, slot, run.slots[slot].card, is_played=True)
     cast.named = named
+    cast.about = about
     return Announced(cast, (yield from announce(run, cast, card_in(run, slot).play)))
 
 
@@ -79,13 +83,14 @@ def use(run: Run, player: Seat, slot: SlotId, used: Used) -> Script:
     yield from resolve(run, announced.cast, announced.steps)
 
 
-def announce_power(run: Run, player: Seat, slot: SlotId, used: Used) -> Asking[Announced]:
+def announce_power(run: Run, player: Seat, slot: SlotId, used: Used, *, about: SlotId = UNKNOWN) -> Asking[Announced]:
     """A power is named, its cost comes first, then its options and targets (CW-PLY-08)."""
     use_up(run, slot, used)
     if is_anima(run, player):
         run.count(ABILITY_USED, 1, "CW-ANM-06")
     cast = Cast(player, slot, run.slots[slot].card, is_played=used.at == 0 and slot != character(run, player))
     cast.by_anima = is_anima(run, player)
+    cast.about = about
     if used.power.pay:
         run.count(CONVICTION, run.dials[CONVICTION] - used.power.pay, "CW-PLY-08")
     yield from carry_out_all(run, cast, used.power.cost, character(run, player))

@@ -14,10 +14,12 @@ from typing import Final
 from companion.games.cardweaver import bot_answers
 from companion.games.cardweaver.bot_buying import COMMON, DRAWN_AGAIN, PER_VICTORY_POINT, turns_left
 from companion.games.cardweaver.bot_sight import A_TURN, DEFEAT, Sight
-from companion.games.cardweaver.bot_turns import BOARD, ENDING, REFRESH, Turn, legal, sensible_move
-from companion.games.cardweaver.bot_worth import PER_POINT, TURNS, Judge
+from companion.games.cardweaver.bot_turns import Turn, sensible_move
+from companion.games.cardweaver.bot_worth import PER_POINT, REFRESH, TURNS, Judge
 from companion.games.cardweaver.cards import HELPERS
-from companion.games.cardweaver.moves import Attack, EndTurn, Move, Play, Purchase, Redeem
+from companion.games.cardweaver.check import check
+from companion.games.cardweaver.moves import Attack, Discard, EndTurn, Move, Redeem
+from companion.games.cardweaver.offers import proposals
 from companion.games.cardweaver.places import (
     DAMAGE,
     HAND,
@@ -25,6 +27,7 @@ from companion.games.cardweaver.places import (
     MOST_HP,
     OVER,
     PLAYING,
+    REDEEMED,
     STAYS,
     XP,
     at,
@@ -49,7 +52,7 @@ from companion.table.state import UNKNOWN, CardIndex, Seat, State, Table, mark_o
 
 TABLES: Final = 2
 """On how many tables each move is tried."""
-MOST: Final = 6
+MOST: Final = 3
 """How many moves are tried."""
 LENGTH: Final = 60
 """More moves are never made in a turn that is thought through."""
@@ -57,52 +60,46 @@ VICTORY = 1000.0
 
 
 def move_ahead(state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Move:
-    """The move after which the turn ends best."""
+    """What looks best; where a turn is decided, the move after which things stand best."""
+    first = sensible_move(state, seat, hand, chance)
     if state.clock.phase != PLAYING or is_anima(state, seat):
-        return sensible_move(state, seat, hand, chance)
-    tried = worth_trying(state, seat, hand)
+        return first
+    tried = worth_trying(state, seat, hand, first)
     if len(tried) == 1:
-        return tried[0]
+        return first
     known = dict(zip(state.zones[at(seat, HAND)], hand, strict=False))
     tables = [imagined(state, known, chance) for _ in range(TABLES)]
     values = [sum(tried_on(state, seat, move, table) for table in tables) for move in tried]
     return tried[values.index(max(values))]
 
 
-def worth_trying(state: State, seat: Seat, hand: tuple[CardIndex, ...]) -> list[Move]:
-    """The moves between which the bot has to decide, the one that looks best first."""
-    moves = legal(state, seat, hand)
-    turn = Turn(Sight(state, seat, hand), moves)
-    ranked = sorted(((turn.worth(move), -number) for number, move in enumerate(moves)), reverse=True)
-    worth, number = ranked[0]
-    if worth >= BOARD:
-        return [moves[-number]]
-    found = [moves[-number] for worth, number in ranked if worth >= ENDING]
-    others = [move for move in moves if move not in found and _is_choice(turn, move)]
-    return [*found[:1], *_of_each_kind([*found[1:], *others])][:MOST]
+def worth_trying(state: State, seat: Seat, hand: tuple[CardIndex, ...], first: Move) -> list[Move]:
+    """The moves between which the bot has to decide, the one that looks best first.
 
-
-def _is_choice(turn: Turn, move: Move) -> bool:
-    """What does not look best, but might be."""
-    match move:
+    A turn is decided by whom it strikes, and by what it gives up for Conviction; the rest follows from that.
+    """
+    match first:
         case Attack():
-            return turn.sight.strike(move.target) > 0
-        case Purchase():
-            return turn.market.gain(of(turn.table).cards[move.card]) > 0
-        case Play():
-            return turn.sight.playing(move.card) > 0
+            return [first, *_other_targets(state, seat, hand, first)][:MOST]
+        case Redeem() if not state.dials[REDEEMED]:
+            return [first, *_keeping_all(state, seat, hand)]
         case _:
-            return False
+            return [first]
 
 
-def _of_each_kind(moves: Sequence[Move]) -> list[Move]:
-    """The same moves, so ordered that kinds take turns."""
-    kinds: dict[type, list[Move]] = {}
-    for move in moves:
-        kinds.setdefault(type(move), []).append(move)
-    order = (Attack, Purchase, Play, Redeem, EndTurn)
-    queues = [kinds[kind] for kind in order if kind in kinds]
-    return [queue[row] for row in range(max(map(len, queues), default=0)) for queue in queues if row < len(queue)]
+def _other_targets(state: State, seat: Seat, hand: tuple[CardIndex, ...], first: Attack) -> list[Move]:
+    """Whom else it might strike, the best first."""
+    sight = Sight(state, seat, hand)
+    moves = (Attack(seat, slot) for slot in sight.targets() if slot != first.target)
+    worth = [(sight.strike(move.target), -move.target, move) for move in moves if check(state, move) is None]
+    return [move for value, _, move in sorted(worth, reverse=True) if value > 0]
+
+
+def _keeping_all(state: State, seat: Seat, hand: tuple[CardIndex, ...]) -> list[Move]:
+    """What it does if it redeems nothing: the best of the rest."""
+    moves = [move for move in proposals(state, seat, hand) if not isinstance(move, Redeem | Discard)]
+    ranked = Turn(Sight(state, seat, hand), moves).ranked()
+    return next(([move] for _, move in ranked if check(state, move) is None), [])
 
 
 def tried_on(state: State, seat: Seat, move: Move, table: Dealer) -> float:
@@ -113,11 +110,13 @@ def tried_on(state: State, seat: Seat, move: Move, table: Dealer) -> float:
     turn = state.clock.turn
     # The measure is that of the table before: else a blow would seem bad for making the rest of the game shorter.
     left = turns_left(state, seat)
+    is_blow = isinstance(move, Attack)
     for _ in range(LENGTH):
         if isinstance(move, EndTurn):
             break
         state = _carried_out(state, move, dealer, chance)
-        if state.clock.phase == OVER or state.clock.turn != turn:
+        if is_blow or state.clock.phase == OVER or state.clock.turn != turn:
+            # What is done after the blow does not depend on whom it hit.
             break
         move = sensible_move(state, seat, dealer.cards_in(state, at(seat, HAND)), chance)
     return standing(state, seat, dealer.cards_in(state, at(seat, HAND)), left)

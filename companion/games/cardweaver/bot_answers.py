@@ -11,7 +11,7 @@ from companion.games.cardweaver.bot_sight import WEAK, Sight
 from companion.games.cardweaver.bot_windows import best_response
 from companion.games.cardweaver.bot_worth import Judge
 from companion.games.cardweaver.cards import Card, Is
-from companion.games.cardweaver.effects import ChooseOne, Effect, If, May, To
+from companion.games.cardweaver.effects import ChooseOne, Effect, Heal, If, May, Prevent, Stat, To
 from companion.games.cardweaver.places import (
     BUYING,
     CHARACTER,
@@ -34,6 +34,8 @@ from companion.table.questions import Answer, Kind, Option, Question
 from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, Table, mark_of
 
 Chooser = Callable[[Sight, Question], str]
+PROTECTED: Final = 5.0
+"""What answers a blow is meant for who is struck, before all others."""
 
 
 def answer(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Question, chance: random.Random) -> Answer:
@@ -133,12 +135,18 @@ def _name_target(sight: Sight, question: Question) -> str:
     """The target on whom the aimed part of the card does most."""
     card = _cast_card(sight, question)
     aimed = [effect for effect in _all_in(card) if isinstance(effect, To) and effect.whom not in EACH] if card else []
+    struck = dict(question.facts).get("about", UNKNOWN)
 
     def worth(slot: SlotId) -> float:
         done = max((sum(sight.on(slot, inner) for inner in effect.then) for effect in aimed), default=0.0)
-        return done + 0.01 * _need(sight, slot)
+        meant = slot == struck and any(_protects(inner) for effect in aimed for inner in effect.then)
+        return done + 0.01 * _need(sight, slot) + (PROTECTED if meant else 0.0)
 
     return _best(_slots(question), worth)
+
+
+def _protects(effect: Effect) -> bool:
+    return isinstance(effect, Prevent | Heal) or (isinstance(effect, Stat) and effect.stat == "defense")
 
 
 def _need(sight: Sight, slot: SlotId) -> float:

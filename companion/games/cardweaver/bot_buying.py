@@ -32,6 +32,8 @@ DRAWN_AGAIN = 1.8
 COMMON = 0.9
 """What a card of the Starter Deck is worth; a new card is drawn in its place."""
 PER_VICTORY_POINT = 0.15
+COLLECTED = 1.5
+"""The same for who collects them."""
 FORTUNE = 50.0
 """What an end of the game is worth that the own side wins."""
 
@@ -46,9 +48,13 @@ def turns_left(table: Table, player: Seat) -> float:
 
 
 class Market:
-    """What can be purchased, what each card costs and brings, and the best choice for each sum of Conviction."""
+    """What can be purchased, what each card costs and brings, and the best choice for each sum of Conviction.
 
-    def __init__(self, table: Table, judge: Judge) -> None:
+    ``per_point`` is what a Victory Point is worth.
+    """
+
+    def __init__(self, table: Table, judge: Judge, per_point: float = PER_VICTORY_POINT) -> None:
+        self.per_point = per_point
         self.table = table
         self.player = player = judge.player
         self.judge = judge
@@ -70,7 +76,7 @@ class Market:
 
     def gain(self, card: Card) -> float:
         """What it is worth to have a card from now on."""
-        return self.left * (self.judge.card(card) - COMMON) + PER_VICTORY_POINT * card.vp
+        return self.left * (self.judge.card(card) - COMMON) + self.per_point * card.vp
 
     def _ending(self) -> float:
         """What it is worth to leave a gap that can't be filled: the game ends then, by Victory Points (CW-END-03)."""

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final
 
-from companion.games.cardweaver.bot_buying import Market
+from companion.games.cardweaver.bot_buying import COLLECTED, PER_VICTORY_POINT, Market
 from companion.games.cardweaver.bot_sight import Sight
+from companion.games.cardweaver.bot_worth import REFRESH
 from companion.games.cardweaver.cards import Is
 from companion.games.cardweaver.check import check
 from companion.games.cardweaver.effects import ChooseOne, Conviction, Draw, Effect, Gain, May, RevealTop
@@ -48,8 +49,6 @@ FUEL, BOARD, REDEEMING, BLOWS, STRIKE, BUYING, CLEANING, ENDING = (80.0, 70.0, 6
 """What comes before what: more choices first, purchases when all Conviction is there, the rest last."""
 LEAST: Final = 0.05
 """What is worth less is not done."""
-REFRESH: Final = 0.5
-"""What a place in the hand is worth: a card that stays there keeps another from being drawn."""
 
 
 def legal(state: State, seat: Seat, hand: tuple[CardIndex, ...]) -> list[Move]:
@@ -59,6 +58,15 @@ def legal(state: State, seat: Seat, hand: tuple[CardIndex, ...]) -> list[Move]:
 
 def sensible_move(state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Move:
     """The move that looks best; a Character by chance."""
+    return _move(state, seat, hand, chance, PER_VICTORY_POINT)
+
+
+def collecting_move(state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Move:
+    """The same, of a player who wants Victory Points, and so buys through the own deck (CW-TIP-05)."""
+    return _move(state, seat, hand, chance, COLLECTED)
+
+
+def _move(state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random, per_point: float) -> Move:
     if state.clock.phase == CHOOSING:
         return _choosing(state, seat, legal(state, seat, hand), chance)
     if state.clock.phase != PLAYING:
@@ -67,7 +75,7 @@ def sensible_move(state: State, seat: Seat, hand: tuple[CardIndex, ...], chance:
         return next((move for move in legal(state, seat, hand) if isinstance(move, Use)), EndTurn(seat))
     # What looks best is judged first: most moves need never be.
     moves = list(proposals(state, seat, hand))
-    for _, move in Turn(Sight(state, seat, hand), moves).ranked():
+    for _, move in Turn(Sight(state, seat, hand), moves, per_point).ranked():
         if check(state, move) is None:
             return move
     return EndTurn(seat)
@@ -89,15 +97,16 @@ def _choosing(state: State, seat: Seat, moves: list[Move], chance: random.Random
 class Turn:
     """One look at the own turn: what each of these moves is worth, those that may turn out not to be legal too."""
 
-    def __init__(self, sight: Sight, moves: Sequence[Move]) -> None:
+    def __init__(self, sight: Sight, moves: Sequence[Move], per_point: float = PER_VICTORY_POINT) -> None:
         self.sight = sight
+        self.per_point = per_point
         self.moves = moves
         self.table = sight.table
 
     @cached_property
     def market(self) -> Market:
         """What can be purchased."""
-        return Market(self.table, self.sight.judge)
+        return Market(self.table, self.sight.judge, self.per_point)
 
     @cached_property
     def redeemed(self) -> tuple[CardIndex, ...]:

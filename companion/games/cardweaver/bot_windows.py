@@ -9,7 +9,7 @@ import msgspec
 from companion.games.cardweaver.aim import candidates
 from companion.games.cardweaver.attack_rules import ignores_defense
 from companion.games.cardweaver.bot_sight import DEFEAT, Sight
-from companion.games.cardweaver.bot_worth import PER_ATTACK
+from companion.games.cardweaver.bot_worth import PER_ATTACK, PER_CONVICTION, REFRESH
 from companion.games.cardweaver.doing import Cast
 from companion.games.cardweaver.effects import ChooseOne, DirectDamage, Effect, Facedown, Heal, Prevent, Stat, To
 from companion.games.cardweaver.places import (
@@ -21,9 +21,11 @@ from companion.games.cardweaver.places import (
     card_in,
     character,
     controller,
+    is_anima,
     is_character,
     of,
     same_side,
+    turn_order,
     value,
 )
 from companion.games.cardweaver.reaction import can_be_quick, open_powers
@@ -33,6 +35,8 @@ from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, Table, mark_
 
 LEAST = 0.6
 """What prevents less is kept."""
+LATER = 0.7
+"""What a point of Defense prevents of an Attack that may come in the same round."""
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -103,8 +107,8 @@ class Window:
         """The answer that shows the best response; ``None`` if none is worth its card."""
         found: list[tuple[float, str | CardIndex]] = []
         for card in self._cards():
-            spent = 0.3 * self.sight.judge.card(of(self.table).cards[card])
-            found.append((self.worth(of(self.table).cards[card].play, card) - spent, card))
+            play = of(self.table).cards[card].play
+            found.append((self.worth(play, card) - self._spent(play), card))
         for slot, used in open_powers(self.table, self.sight.player):
             if not used.power.pay and not used.power.cost:
                 index = self.table.slots[slot].card
@@ -116,6 +120,10 @@ class Window:
         player = self.sight.player
         held = {of(self.table).copies[card].card: card for card in self.sight.hand}
         yield from (card for card in held.values() if can_be_quick(self.table, player, of(self.table).cards[card]))
+
+    def _spent(self, effects: Sequence[Effect]) -> float:
+        """What is lost with a card: its use in the own turn, where another is drawn in its place."""
+        return max(0.0, max(PER_CONVICTION, self.sight.judge.effects(effects)) - REFRESH)
 
     def worth(self, effects: Sequence[Effect], index: CardIndex) -> float:
         """What effects are worth as a response."""
@@ -159,8 +167,20 @@ class Window:
                 return 0.0
 
     def _defended(self, n: int) -> float:
-        """Defense serves against this Attack, and lasts; it is nothing to a Reaver or Ally."""
-        return self._saved(n) if is_character(self.table, self.blow.target) else 0.0
+        """Defense serves against this Attack and those that follow (CW-MOD-04); it is nothing to a Reaver or Ally."""
+        if not is_character(self.table, self.blow.target):
+            return 0.0
+        saved = self._saved(n)
+        return saved + LATER * n * self._following() if saved else 0.0
+
+    def _following(self) -> int:
+        """How many turns of the other side come before the next one of who is struck."""
+        order = turn_order(self.table, self.table.clock.seat)
+        between = order[1 : order.index(self.victim)] if self.victim in order[1:] else ()
+        return sum(1 for player in between if not is_anima(self.table, player) and self._fights(player))
+
+    def _fights(self, player: Seat) -> bool:
+        return not same_side(self.table, player, self.victim)
 
     def _kills(self) -> bool:
         return self.mine and is_character(self.table, self.blow.target) and self.blow.damage >= self._left()
@@ -195,5 +215,9 @@ def power_answer(slot: SlotId, used: Used) -> str:
 
 def best_response(sight: Sight, question: Question) -> str | CardIndex | None:
     """What to show in a window; ``None`` to pass."""
-    blow = blow_of(sight.table, question)
+    table, setup = sight.table, of(sight.table)
+    if not any(setup.cards[card].is_quick for card in sight.hand) and not any(open_powers(table, sight.player)):
+        # Most windows: there is nothing to answer with.
+        return None
+    blow = blow_of(table, question)
     return Window(sight, blow).best() if blow is not None else None

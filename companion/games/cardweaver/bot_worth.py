@@ -74,6 +74,8 @@ PER_POINT = 0.8
 PER_ATTACK = 0.9
 """A point of Attack Power: some of it is met by Defense."""
 PER_HEAL = 0.75
+REFRESH = 0.5
+"""What a place in the hand is worth: a card that stays there keeps another from being drawn."""
 BLOW = 3.5
 """An Attack of middle strength."""
 TURNS = 2.2
@@ -81,7 +83,7 @@ TURNS = 2.2
 
 
 class Judge:
-    """Judges for one player. ``foes`` are those whom it fights, ``shield`` how often it is attacked in a round."""
+    """Judges for one player. ``foes`` are those whom it fights, ``shield`` what a point of Defense saves in a round."""
 
     __slots__ = ("_cards", "fellows", "foes", "is_nemesis", "player", "reavers", "shield", "table")
 
@@ -93,7 +95,7 @@ class Judge:
         self.is_nemesis = player == nemesis
         self.foes = living if self.is_nemesis else 1
         self.fellows = 0 if self.is_nemesis else living - 1
-        self.shield = float(living) if self.is_nemesis else 1 / living
+        self.shield = (1 + living) / 2 if self.is_nemesis else 1 / living
         self.reavers = sum(1 for _ in helpers(table, nemesis, Is.REAVER))
         self._cards: dict[str, float] = {}
 

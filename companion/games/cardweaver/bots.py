@@ -1,5 +1,5 @@
-"""Players for practice, simulation and tests: one that does anything legal, one that takes what looks best now, and
-one that thinks its turn through.
+"""Players for practice, simulation and tests: one that takes what looks best now, one that thinks its turn through, one
+that collects Victory Points, and one that does anything legal.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.games.cardweaver.bot_ahead import move_ahead
 from companion.games.cardweaver.bot_answers import answer
-from companion.games.cardweaver.bot_turns import legal, sensible_move
+from companion.games.cardweaver.bot_turns import collecting_move, legal, sensible_move
 from companion.games.cardweaver.cards import Deck, Is
 from companion.games.cardweaver.moves import Move
 from companion.games.cardweaver.tally import SIDES, cast, tally
@@ -42,6 +42,7 @@ def random_answer(
 POLICIES: Final = {
     "greedy": Policy(sensible_move, answer),
     "ahead": Policy(move_ahead, answer),
+    "collect": Policy(collecting_move, answer),
     "random": Policy(random_move, random_answer),
 }
 

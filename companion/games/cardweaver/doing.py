@@ -58,11 +58,12 @@ class Cast:
     the card itself lies there for it, which a copied effect or a power does not. ``hit`` is the target named or hit
     last, ``named`` one that was named with the move, ``destroyed_cost`` the cost of the card destroyed last, ``short``
     how much of what was to be discarded or destroyed was not, ``warned`` the players whose response window was held,
-    ``by_anima`` whether it was announced as an Anima, ``shown`` the hand cards that were shown already to be discarded.
+    ``by_anima`` whether it was announced as an Anima, ``shown`` the hand cards that were shown already to be discarded,
+    ``about`` the target of what it is a response to.
     """
 
     __slots__ = (
-        *("by_anima", "card", "destroyed_cost", "hit", "is_played", "named"),
+        *("about", "by_anima", "card", "destroyed_cost", "hit", "is_played", "named"),
         *("player", "short", "shown", "slot", "warned"),
     )
 
@@ -72,6 +73,7 @@ class Cast:
         self.card = card
         self.is_played = is_played
         self.hit: SlotId = UNKNOWN
+        self.about: SlotId = UNKNOWN
         self.destroyed_cost = -1
         self.short = 0
         self.named: SlotId = UNKNOWN

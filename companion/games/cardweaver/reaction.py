@@ -26,7 +26,7 @@ from companion.games.cardweaver.places import (
 )
 from companion.table.questions import LATE, Asking, Kind, Option, Question, Script
 from companion.table.run import Run
-from companion.table.state import Seat, SlotId, Table
+from companion.table.state import UNKNOWN, Seat, SlotId, Table
 
 PASS: Final = Option("pass", "pass")
 RESPOND: Final = Option("respond", "respond")
@@ -68,22 +68,22 @@ def can_be_quick(table: Table, player: Seat, card: Card) -> bool:
 @handles(Responses)
 def _window(run: Run, cast: Cast, effect: Responses, them: SlotId) -> Script:
     """Hold the window until all have passed; the last response resolves first (CW-R-14)."""
-    yield from window(run, effect)
+    yield from window(run, effect, them)
 
 
-def window(run: Run, about: Responses) -> Script:
+def window(run: Run, about: Responses, target: SlotId = UNKNOWN) -> Script:
     """All may respond, until all have passed; then the last response resolves first (CW-R-14).
 
     A response may itself be answered, for it only counts as announced until then. That is its own window.
     """
     waiting: list[Announced] = []
-    while (announced := (yield from _next_response(run, about))) is not None:
+    while (announced := (yield from _next_response(run, about, target))) is not None:
         waiting.append(announced)
     for announced in reversed(waiting):
         yield from resolve(run, announced.cast, announced.steps, answered=True)
 
 
-def _next_response(run: Run, about: Responses) -> Asking[Announced | None]:
+def _next_response(run: Run, about: Responses, target: SlotId) -> Asking[Announced | None]:
     """CW-R-77: whose turn it is may respond first, then the others in turn order; ``None`` if all pass.
 
     All are asked at once, and a response waits for those who come before. Who has passed is told to nobody.
@@ -96,7 +96,7 @@ def _next_response(run: Run, about: Responses) -> Asking[Announced | None]:
             return None
         if first in wanting:
             wanting.discard(first)
-            announced = yield from _respond(run, first, about)
+            announced = yield from _respond(run, first, about, target)
             if announced is not None:
                 return announced
             continue
@@ -121,7 +121,7 @@ def _asking(run: Run, about: Responses, seats: tuple[Seat, ...]) -> Question:
     )
 
 
-def _respond(run: Run, player: Seat, about: Responses) -> Asking[Announced | None]:
+def _respond(run: Run, player: Seat, about: Responses, target: SlotId) -> Asking[Announced | None]:
     """The card or power of the response, or a withdrawal, which is a pass."""
     powers = tuple(open_powers(run, player))
     options = [
@@ -135,7 +135,7 @@ def _respond(run: Run, player: Seat, about: Responses) -> Asking[Announced | Non
     if answer.value == WITHDRAW.value:
         return None
     if isinstance(answer.value, int):
-        return (yield from announce_card(run, player, answer.value, scanned=answer.scanned))
+        return (yield from announce_card(run, player, answer.value, scanned=answer.scanned, about=target))
     _, slot, number = answer.value.split()
     used = next(used for at_, used in powers if at_ == int(slot) and used.number == int(number))
-    return (yield from announce_power(run, player, int(slot), used))
+    return (yield from announce_power(run, player, int(slot), used, about=target))

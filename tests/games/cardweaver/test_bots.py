@@ -10,11 +10,13 @@ import pytest
 
 from companion.games import registry
 from companion.games.cardweaver import bot_answers, bots
+from companion.games.cardweaver.bot_ahead import move_ahead, worth_trying
 from companion.games.cardweaver.bot_buying import Market
 from companion.games.cardweaver.bot_sight import Sight
+from companion.games.cardweaver.bot_windows import LATER, Blow, Window
 from companion.games.cardweaver.bot_worth import Judge
 from companion.games.cardweaver.doing import Cast, carry_out
-from companion.games.cardweaver.effects import Destroy
+from companion.games.cardweaver.effects import Destroy, Stat
 from companion.games.cardweaver.moves import Attack, Choose, EndTurn, Move, Play, Prepare, Purchase, Redeem
 from companion.games.cardweaver.places import (
     ATTACKS,
@@ -25,7 +27,9 @@ from companion.games.cardweaver.places import (
     ENDING,
     HAND,
     HP,
+    ROUND,
     STAYS,
+    XP,
     at,
     card_in,
     character,
@@ -35,7 +39,7 @@ from companion.games.cardweaver.places import (
 from companion.play.simulation import carried_out, hand_of
 from companion.table.dealer import Dealer
 from companion.table.knowledge import show
-from companion.table.questions import Kind, Option, Question
+from companion.table.questions import Answer, Kind, Option, Question
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, CardIndex, Seat, State, slot_of
 
@@ -260,6 +264,86 @@ def test_a_bot_ends_the_game_by_a_purchase_if_its_side_leads_and_not_if_it_does_
     row = {state.slots[slot].card for slot in state.zones[at(0, DREAMSCAPE)]}
     move = bots.sensible_move(state, 0, (), game.chance)
     assert (isinstance(move, Purchase) and move.card in row) == lead
+
+
+def test_a_nemesis_spends_a_guard_early_if_more_attacks_may_follow() -> None:
+    # CW-MOD-04: Defense of a Quick Cast card lasts to the own next turn, so it serves against each fellow who follows.
+    worth = []
+    for striker in (0, 1, 2):
+        game = on_turn(Game(4, {}, 1, "cyber-assassin"), striker)
+        state, hand = holding(changed(game.state, (dial(striker, HP), 20)), 3, "guard")
+        target = character(state, 3)
+        worth.append(Window(Sight(state, 3, hand), Blow(striker, target, 3, True)).on(target, Stat("defense", 1)))
+    assert worth == [pytest.approx(1 + 2 * LATER), pytest.approx(1 + LATER), pytest.approx(1)]
+
+
+def test_what_is_used_in_a_window_protects_who_is_struck_and_not_who_is_weakest() -> None:
+    # The Lantern Knight's third Skill may be used for anybody; the Songstress has fewest HP, the Cybercop is struck.
+    game = on_turn(Game(4, {}, 1, "cyber-assassin"), 3)
+    state = changed(game.state, (dial(2, XP), 5), (dial(0, HP), 3))
+    run = Run(state)
+    struck = character(run, 1)
+    script = GAME.script(run, Attack(3, struck))
+    question = next(script)
+    named = None
+    while named is None:
+        if question.code == "name_target":
+            assert dict(question.facts)["about"] == struck
+            named = bot_answers.answer(run, 2, (), question, game.chance).value
+        elif question.code == "attack_on" and 2 in question.seats:
+            question = script.send(Answer(2, "respond"))
+        elif question.code == "show_response":
+            (power,) = [option.value for option in question.options if option.value.startswith("power")]
+            question = script.send(Answer(2, power))
+        else:
+            question = script.send(Answer(question.seats[0], "pass"))
+    assert named == str(struck)
+
+
+def test_who_collects_buys_through_the_own_deck_and_who_does_not_strikes() -> None:
+    """CW-END-03: the ending by Victory Points is within reach of who wants it."""
+    ends = {}
+    for policy in (bots.sensible_move, bots.collecting_move):
+        bought = 0
+        for seed in range(4):
+            game = Game(3, {}, seed, NEMESES[seed])
+            while GAME.outcome(game.state) is None:
+                seat = game.state.clock.seat
+                game.carry_out(policy(game.state, seat, game.hand(seat), game.chance))
+            bought += sum(30 - 5 - len(game.state.zones[at(seat, BUYING)]) for seat in (0, 1))
+            bought -= game.state.dials[ROUND]
+        ends[policy] = bought
+    assert ends[bots.collecting_move] > ends[bots.sensible_move]
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (1, NPC)])
+def test_who_thinks_ahead_makes_legal_moves_and_ends_the_game(seats: int, options: dict[str, Any]) -> None:
+    game = Game(seats, options, 3, "blood-drinker")
+    for _ in range(3000):
+        if GAME.outcome(game.state) is not None:
+            break
+        seat = GAME.active(game.state)[0]
+        game.carry_out(move_ahead(game.state, seat, game.hand(seat), game.chance))
+    assert game.state.dials[ENDING]
+
+
+def test_who_thinks_ahead_tries_all_whom_it_might_strike_and_what_it_keeps_by_not_redeeming() -> None:
+    game = on_turn(Game(4, {}, 1, "cyber-assassin"), 3)
+    state, hand = holding(game.state, 3, "assault", "guard")
+    first = Attack(3, character(state, 0))
+    tried = worth_trying(state, 3, hand, first)
+    assert tried[0] == first
+    assert {move.target for move in tried if isinstance(move, Attack)} == {character(state, seat) for seat in (0, 1, 2)}
+    tried = worth_trying(state, 3, hand, Redeem(3, hand[0]))
+    assert tried == [Redeem(3, hand[0]), Play(3, hand[0])]
+
+
+def test_who_thinks_ahead_strikes_whom_a_blow_defeats() -> None:
+    game = on_turn(Game(3, {}, 1, "cyber-assassin"), 2)
+    state = changed(game.state, (dial(1, HP), 1))
+    state, hand = holding(state, 2)
+    moves = {move_ahead(state, 2, hand, random.Random(seed)) for seed in range(5)}
+    assert moves == {Attack(2, character(state, 1))}
 
 
 def test_what_looks_at_a_card_looks_at_its_file_and_not_at_its_name() -> None:
