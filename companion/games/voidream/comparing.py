@@ -7,7 +7,7 @@ told by this: what lies face down has a value, and no name (VD-OBS-02, VD-OBS-19
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from companion.games.voidream.arcana import INVERTED, hand_arcana
@@ -51,6 +51,9 @@ STILL: Final = frozenset(
 PRIVATE: Final = frozenset({"evoke", "look_top", "look_and_order"})
 """While one looks at cards, faces are read only where one lays them down (VD-OBS-21)."""
 
+Found = Iterator[Difference | tuple[str, Facts]]
+Part = Callable[[View, Observed], Found]
+
 
 def faces_in(question: Question | None) -> frozenset[str]:
     """VD-OBS-21: the zones in which faces may be read now; never in a hand, and while somebody looks only where cards
@@ -77,22 +80,23 @@ def turned(state: State, mark: Mark, question: Question | None) -> str | Refusal
 
 def observe(state: State, viewer: Seat, seat: Seat, marks: tuple[Mark, ...], question: Question | None) -> Report:
     """The comparison for one viewer of what lies before a Dreamer."""
-    if state.clock.phase != MAIN:
-        return Report()
     view = View(state, viewer, seat, question, any(mark.zone for mark in marks))
     seen = observe_marks(of(state), seat, marks)
-    found: list[Difference] = [Difference(one.code, one.clause, one.facts) for one in seen.strange]
+    parts: tuple[Part, ...] = (_top, _mind, compare_play, _spot, _piles, _hand)
+    strange = seen.strange
+    if state.clock.phase != MAIN:
+        # Before the game only the tops are read; bastions may show their backs, and minds lie anyhow (VD-OBS-04).
+        is_asked = question is not None and question.code == "read_top"
+        parts, strange = (_top,) if is_asked else (), ()
+    found: list[Difference] = [Difference(one.code, one.clause, one.facts) for one in strange]
     agreed: list[tuple[str, Facts]] = []
-    for part in (_top, _mind, compare_play, _spot, _piles, _hand):
+    for part in parts:
         for one in part(view, seen):
             if isinstance(one, Difference):
                 found.append(one)
             else:
                 agreed.append(one)
     return Report(tuple(found), tuple(agreed))
-
-
-Found = Iterator[Difference | tuple[str, Facts]]
 
 
 def _top(view: View, seen: Observed) -> Found:
