@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
@@ -257,6 +258,7 @@ class LiveTable:
                 if question.secret:
                     text = "The table waits for an answer."
             return Refused(plain_no("First the question", text))
+        move = _salted(move)
         try:
             refusal = self.game.check(self.state, move)
         except (IndexError, KeyError):
@@ -380,6 +382,11 @@ def _may_show(setup: Setup, zone: int, card: CardIndex, move: Any, answers: tupl
     holders = range(len(setup.seats)) if place.owner not in range(len(setup.seats)) else (place.owner,)
     alike = setup.equals_of[card]
     return any(answer.value in alike and answer.seat in (*holders, TABLE) for answer in answers)
+
+
+def _salted(move: Any) -> Any:
+    """The move with a fresh salt, if it is of a kind that seals something and has none yet: rules know no chance."""
+    return msgspec.structs.replace(move, salt=secrets.token_hex(16)) if getattr(move, "salt", None) == "" else move
 
 
 def _shown(table: Table, event: Event) -> Iterator[tuple[int, CardIndex]]:

@@ -1,0 +1,179 @@
+"""A live table of Shardweave: seals, going back, and what single seats are told (SW-COM, SW-APP)."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.shardweave.places import DIGEST, HAND, MULLIGAN, SELECT, SPOT, VP, count
+from companion.games.shardweave.record import timeline
+from companion.play.inputs import Applied, Outcome, PendingMove, PendingUndo, Refused
+from companion.play.put_backs import open_put_backs
+from companion.play.table import LiveTable
+from companion.table.state import CardIndex, State
+from tests.play.tables import Play
+
+ANN, BEN = 0, 1
+ARENAS = ("sw-a-01", "sw-a-06", "sw-a-11", "sw-a-04")
+
+
+def live(table: Play) -> LiveTable:
+    return table.tables.table(table.code)
+
+
+def state_of(table: Play) -> State:
+    return live(table).state
+
+
+def applied(outcome: Outcome) -> None:
+    assert isinstance(outcome, Applied), outcome
+
+
+def own(table: Play, seat: int, card: str) -> CardIndex:
+    """The first copy of this Champion in a Weave."""
+    setup = state_of(table).setup
+    return next(copy for copy in setup.equals[card] if setup.owners[copy] == seat)
+
+
+def opened(folder: Path, **options: object) -> Play:
+    """A table in round 1: nobody has returned a card, and no Arena has a hazard."""
+    table = Play(folder, ("Ann", "Ben"), game="shardweave", **options)
+    applied(table.tables.begin(table.code, table.viewer(ANN)))
+    applied(table.send(ANN, do="answer", value="done"))
+    applied(table.send(ANN, do="answer", value="0"))
+    assert state_of(table).clock.phase == MULLIGAN
+    applied(table.move(ANN, "mulligan"))
+    for seat in (BEN, ANN):
+        applied(table.send(seat, do="answer", value=0))
+    for arena in ARENAS[:3]:
+        applied(table.send(ANN, do="show", card=arena))
+    assert state_of(table).clock.phase == SELECT
+    return table
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Play:
+    return opened(tmp_path)
+
+
+def locked(table: Play, seat: int, card: str) -> None:
+    applied(table.move(seat, "commit", card=own(table, seat, card)))
+
+
+def revealed(table: Play) -> None:
+    """Ann's 8 + 3 against Ben's 6 + 4."""
+    locked(table, ANN, "sw-c-003")
+    locked(table, BEN, "sw-c-021")
+    applied(table.move(ANN, "reveal"))
+    applied(table.send(ANN, do="show", card="sw-c-003"))
+    applied(table.send(BEN, do="show", card="sw-c-021"))
+    applied(table.send(BEN, do="show", card=ARENAS[3]))
+    assert state_of(table).dials[VP[ANN]] == 1
+
+
+def digest_of(table: Play, seat: int) -> str:
+    return next(
+        one.what.removeprefix(DIGEST)
+        for one in state_of(table).lasting
+        if one.what.startswith(DIGEST) and one.player == seat
+    )
+
+
+def test_a_seal_is_the_digest_over_seat_round_match_card_and_a_salt_that_stays_with_the_input(play: Play) -> None:
+    """SW-COM-04: so nobody can find the card by trying all 18."""
+    locked(play, ANN, "sw-c-003")
+    did = live(play).timeline.now.effect.did
+    assert isinstance(did, PendingMove)
+    move = live(play).game.decode_move(bytes(did.move))
+    assert len(move.salt) == 32
+    copy = state_of(play).setup.copies[move.card]
+    assert digest_of(play, ANN) == sha256(f"0|1|{copy.card}|{copy.copy}|{move.salt}".encode()).hexdigest()
+    assert digest_of(play, ANN) != sha256(f"0|1|{copy.card}|{copy.copy}|".encode()).hexdigest()
+
+
+def test_each_lock_has_a_salt_of_its_own(play: Play) -> None:
+    """SW-COM-04: the same card, locked again, gives another digest."""
+    locked(play, ANN, "sw-c-003")
+    first = digest_of(play, ANN)
+    applied(play.move(ANN, "reopen"))
+    applied(play.send(BEN, do="answer", value="yes"))
+    locked(play, ANN, "sw-c-003")
+    assert digest_of(play, ANN) != first
+
+
+def test_no_salt_and_no_digest_is_in_the_timeline(play: Play) -> None:
+    """SW-COM-04, SW-TML-03."""
+    locked(play, ANN, "sw-c-003")
+    digest = digest_of(play, ANN)
+    applied(play.move(ANN, "reopen"))
+    applied(play.send(BEN, do="answer", value="yes"))
+    revealed(play)
+    assert not any(one.what.startswith(DIGEST) for one in state_of(play).lasting)
+    assert digest not in str(timeline(state_of(play)))
+
+
+def test_a_lock_is_kept_by_a_program_that_was_started_anew(play: Play) -> None:
+    """SW-COM-18: it is on the server, not on the phone."""
+    locked(play, ANN, "sw-c-003")
+    again = play.again().table(play.code).state
+    assert (again.slots, again.lasting, again.notes) == (
+        state_of(play).slots,
+        state_of(play).lasting,
+        state_of(play).notes,
+    )
+    assert count(again, ANN, SPOT) == 1
+
+
+def test_going_back_behind_a_reveal_needs_the_other(play: Play) -> None:
+    """SW-EX-45, SW-APP-04: Ben says no, and all stays."""
+    revealed(play)
+    before = state_of(play)
+    applied(play.send(ANN, do="undo"))
+    pending = live(play).timeline.now.pending
+    assert isinstance(pending, PendingUndo)
+    assert pending.waiting == (BEN,)
+    applied(play.send(BEN, do="agree", yes=False))
+    assert live(play).timeline.now.pending is None
+    assert state_of(play) == before
+
+
+def test_if_both_agree_the_round_is_undone_and_hands_are_told_what_goes_back_where(play: Play) -> None:
+    """SW-APP-04: back to round 1, with both Champions locked or in hand again."""
+    revealed(play)
+    while state_of(play).dials[VP[ANN]]:
+        applied(play.send(ANN, do="undo"))
+        if isinstance(live(play).timeline.now.pending, PendingUndo):
+            applied(play.send(BEN, do="agree", yes=True))
+    assert [count(state_of(play), seat, HAND) for seat in (ANN, BEN)] == [4, 4]
+    assert open_put_backs(live(play))
+
+
+def test_a_lock_is_not_taken_back_alone(play: Play) -> None:
+    """SW-COM-12, SW-APP-04, SW-R-22."""
+    locked(play, ANN, "sw-c-003")
+    applied(play.send(ANN, do="undo"))
+    pending = live(play).timeline.now.pending
+    assert isinstance(pending, PendingUndo)
+    assert pending.waiting == (BEN,)
+
+
+def test_a_card_that_the_rival_has_locked_is_told_as_any_other(play: Play) -> None:
+    """SW-COM-20, SW-COM-01: whatever is not of the own Weave gets the same answer."""
+    locked(play, BEN, "sw-c-021")
+    told = [play.move(ANN, "commit", card=own(play, BEN, card)) for card in ("sw-c-021", "sw-c-022")]
+    assert all(isinstance(outcome, Refused) for outcome in told)
+    first, second = (replace(outcome.no, card="") for outcome in told if isinstance(outcome, Refused))
+    assert first == second
+
+
+def test_a_scan_after_its_moment_changes_nothing_and_says_what_it_was_needed_for(play: Play) -> None:
+    """SW-SCN-06, SW-APP-03, SW-RND-04."""
+    locked(play, ANN, "sw-c-003")
+    before = state_of(play)
+    outcome = play.send(ANN, do="show", card="sw-c-004")
+    assert isinstance(outcome, Refused)
+    assert outcome.no.clause == "SW-RND-04"
+    assert state_of(play) == before
