@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.play.area import area_no, check_area
-from companion.play.framing import framed
+from companion.play.framing import Picture, framed
 from companion.play.inputs import Known, Outcome, Refused
 from companion.play.refusals import plain_no
 from companion.play.showing import numbers_of
@@ -23,18 +23,10 @@ ANYWHERE: Final = frozenset(("",))
 
 def compared(table: LiveTable, seat: Seat, sightings: tuple[Sighting, ...]) -> Outcome:
     """What a picture shows, beside the record, for one seat alone (CD-APP-11, VD-OBS-28)."""
-    game, (question, shown) = table.game, table.waiting()
-    faces_in = game.sight.faces_in(question) if game.sight is not None else ANYWHERE
-    picture = framed(game, numbers_of(game, table), sightings, faces_in)
-    if seat >= 0 and game.sight is not None and picture.areas:
-        reports = [
-            game.sight.observe(shown, seat, area, marks, question)
-            for area, marks in picture.areas.items()
-            if area < len(table.setup.seats)
-        ]
-        differences = tuple(one for report in reports for one in report.differences)
-        agreed = tuple(one for report in reports for one in report.agreed)
-        return _told(table, shown, Report(differences, agreed))
+    game, picture = table.game, pictured(table, sightings)
+    report = reported(table, seat, picture)
+    if report is not None:
+        return told(table, report)
     if seat < 0 or not picture.loose:
         return Refused(plain_no("No card seen", "Photograph all that lies before you, from above, in good light."))
     if game.sight is not None:
@@ -43,6 +35,28 @@ def compared(table: LiveTable, seat: Seat, sightings: tuple[Sighting, ...]) -> O
     if checked.agrees:
         return Known(table.version, "The picture and the record agree.")
     return Refused(area_no(seen_state(table, seat), checked))
+
+
+def pictured(table: LiveTable, sightings: tuple[Sighting, ...]) -> Picture:
+    """The cards of a picture, without those that nobody may read now."""
+    sight = table.game.sight
+    faces_in = sight.faces_in(table.waiting()[0]) if sight is not None else ANYWHERE
+    return framed(table.game, numbers_of(table.game, table), sightings, faces_in)
+
+
+def reported(table: LiveTable, seat: Seat, picture: Picture) -> Report | None:
+    """What the areas in a picture say beside the record; ``None`` if no mat is in it. A seat of -1 gets no ways."""
+    sight = table.game.sight
+    if sight is None or not picture.areas:
+        return None
+    question, shown = table.waiting()
+    reports = [
+        sight.observe(shown, seat, area, marks, question)
+        for area, marks in picture.areas.items()
+        if area < len(table.setup.seats)
+    ]
+    differences = tuple(one for report in reports for one in report.differences)
+    return Report(differences, tuple(one for report in reports for one in report.agreed))
 
 
 def _identified(table: LiveTable, cards: tuple[CardIndex, ...]) -> Outcome:
@@ -64,8 +78,9 @@ def _with_place(state: State, card: CardIndex) -> str:
     return f"{state.setup.names[state.setup.copies[card].card]} ({place})"
 
 
-def _told(table: LiveTable, state: State, report: Report) -> Outcome:
-    game = table.game
+def told(table: LiveTable, report: Report) -> Outcome:
+    """A report in words: that all agrees, or what differs and how it can be settled."""
+    game, state = table.game, table.waiting()[1]
     agreed = [sentence(game.labels[code], facts, state.setup, state) for code, facts in report.agreed]
     if not report.differences:
         said = f"The picture and the record agree. {'. '.join(agreed)}"

@@ -21,6 +21,7 @@ from companion.play.scanning import scanned
 from companion.play.table import Act, LiveTable
 from companion.play.timeline import opened
 from companion.play.veil import veiled
+from companion.play.watching import Watching
 from companion.store.records import SeatRecord, TableRecord
 from companion.store.store import Store
 from companion.table.screens import Line, PutBack, Screen, Wall
@@ -103,6 +104,7 @@ class Tables:
         self._guard = threading.Lock()
         self._listeners: dict[str, list[Callable[[Change], None]]] = {}
         self._deadlines: dict[str, tuple[int, float]] = {}
+        self._watching = Watching()
 
     def create(
         self, game: str, *, name: str, seats: tuple[str, ...], options: Mapping[str, Any], practice: bool = False
@@ -255,6 +257,15 @@ class Tables:
         """Compare a picture of the viewer's area with the record, and remind of what does not agree."""
         with self._lock(code):
             return compared(self.table(code), viewer.seat, sightings)
+
+    def watch(self, code: str, viewer: Viewer, sightings: tuple[Sighting, ...]) -> Outcome | None:
+        """A look of a camera above the table, beside the record; ``None`` if there is nothing new to say."""
+        with self._lock(code):
+            table = self.table(code)
+            done = self._watching.look(table, viewer.seat, sightings, self._clock(), is_host=viewer.is_host)
+            if done is not None:
+                self._after(code, table, done)
+        return done
 
     def _after(self, code: str, table: LiveTable, done: Outcome) -> None:
         """After a commit: let bots act at a practice table, set the clock for a question, and tell the listeners."""

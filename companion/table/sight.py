@@ -52,12 +52,18 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """What a picture shows and the record does not: code and facts of its words, and the clause to ask by."""
+    """What a picture shows and the record does not: code and facts of its words, and the clause to ask by.
+
+    ``unseen`` is whether it comes of what does not show: a hand may be over it, so a camera that looks on says nothing.
+    ``answer`` is what it answers, from what lies open to all, to the question that waits: such a camera gives it.
+    """
 
     code: str
     clause: str
     facts: Facts = ()
     ways: tuple[Way, ...] = ()
+    unseen: bool = False
+    answer: int | str | None = None
 
 
 class Report(msgspec.Struct, frozen=True):

@@ -22,12 +22,12 @@ MIND, DREAM_SPOT, SPOT = (74, 318), (163, 317), (239, 317)
 
 
 class Table(Play):
-    """Ann with the Court, Ben with Subter Venellam, set up with a 3 on both Dreams and Ann on turn."""
+    """Ann with the Court, Ben with Subter Venellam, set up with a 3 on both Dreams, or up to some question."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, stop: Callable[[Question], bool] = lambda question: False) -> None:
         super().__init__(folder, ("Ann", "Ben"), game="voidream")
         assert isinstance(self.tables.begin(self.code, self.viewer(0)), Applied)
-        self.until(lambda question: False)
+        self.until(stop)
 
     @property
     def state(self) -> State:

@@ -135,7 +135,7 @@ def _top_read(view: View, seen: Observed) -> Difference:
     value = str(seen.depth) if seen.top == UNKNOWN else f"face {slot_of(view.state, seen.top)}"
     facts: Facts = (("seat_who", view.seat), ("value", seen.depth))
     if any(option.value == value for option in view.question.options):
-        return Difference("top_can_be_told", "VD-OBS-06", facts, view.answer("it_shows", facts, value))
+        return Difference("top_can_be_told", "VD-OBS-06", facts, view.answer("it_shows", facts, value), answer=value)
     return Difference("top_can_not_be", "VD-OBS-07", facts)
 
 
@@ -154,7 +154,7 @@ def _mind(view: View, seen: Observed) -> Found:
     facts: Facts = (("seat_who", view.seat), ("count", seen.mind), ("expected", expected))
     if seen.mind == UNCLEAR:
         if view.has_zones:
-            yield Difference("mind_unclear", "VD-OBS-10", facts)
+            yield Difference("mind_unclear", "VD-OBS-10", facts, unseen=True)
     elif seen.mind == expected:
         yield "seen_mind", facts
     else:

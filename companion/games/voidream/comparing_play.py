@@ -65,7 +65,7 @@ def compare_play(view: View, seen: Observed) -> Found:
     yield from (_stranger(view, card) for card in strangers)
     for slot in slots:
         if slot not in found and not is_attached(state, slot):
-            yield Difference("not_in_picture", "VD-GEN-05", (("slot", slot),))
+            yield Difference("not_in_picture", "VD-GEN-05", (("slot", slot),), unseen=True)
     yield from _veiled(view, seen)
     yield from _charges(view, seen, found)
 
@@ -139,9 +139,11 @@ def _veiled(view: View, seen: Observed) -> Found:
         told: Facts = (("value", more[0]),)
         yield Difference("veil_can_be_told", "VD-OBS-20", told, view.answer("veil_it", told, "veil"))
         return
-    for code, values in (("veiled_not_told", more), ("veiled_not_in_picture", fewer)):
+    for unseen, values in ((False, more), (True, fewer)):
+        code = "veiled_not_in_picture" if unseen else "veiled_not_told"
         for value in sorted(values):
-            yield Difference(code, "VD-OBS-15", (("value", value), ("seat_who", view.seat)))
+            facts: Facts = (("value", value), ("seat_who", view.seat))
+            yield Difference(code, "VD-OBS-15", facts, unseen=unseen)
     if shown and not more:
         yield "seen_veiled", (("count", shown.total()),)
 

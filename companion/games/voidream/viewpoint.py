@@ -30,7 +30,7 @@ class View(msgspec.Struct, frozen=True):
 
     def correction(self, move: Correct, code: str, facts: Facts) -> tuple[Way, ...]:
         """The correction as a way, if nothing waits and it is possible (VD-APP-07)."""
-        is_open = self.question is None and check(self.state, move) is None
+        is_open = self.viewer >= 0 and self.question is None and check(self.state, move) is None
         return (Way(code, facts, move=move),) if is_open else ()
 
     def answer(self, code: str, facts: Facts, value: int | str) -> tuple[Way, ...]:

@@ -1,0 +1,79 @@
+"""A camera that looks on from above: it speaks of what has been so for a second, and once.
+
+Where it answers just what somebody is asked, from what lies open to all, it does (VD-OBS-06); all else it asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from companion.play.comparing import pictured, reported, told
+from companion.play.inputs import Outcome
+from companion.play.table import LiveTable
+from companion.table.screens import send
+from companion.table.sight import Difference, Report
+from companion.table.state import Seat
+from companion.vision.sightings import Sighting
+
+STEADY_MS: Final = 1000
+"""So long it must have been so in every look: a hand that passes, or a card on its way, is not told off."""
+MOST_WATCHES: Final = 100
+"""Cameras remembered at a time; a camera that is forgotten begins anew, and may say a thing twice."""
+
+
+class Watch:
+    """What one camera has seen and said so far."""
+
+    def __init__(self) -> None:
+        self._since: dict[Difference, int] = {}
+        self._told: set[Difference] = set()
+
+    def look(self, differences: Iterable[Difference], at_ms: int) -> tuple[Difference, ...]:
+        """Those that have been there for a second with this look and were not told yet; each of them once.
+
+        What is gone for one look is forgotten, and may be told again.
+        """
+        self._since = {one: self._since.get(one, at_ms) for one in differences}
+        self._told &= self._since.keys()
+        fresh = [one for one, since in self._since.items() if at_ms - since >= STEADY_MS and one not in self._told]
+        self._told.update(fresh)
+        return tuple(fresh)
+
+
+class Watching:
+    """All cameras that look on. Not safe for several threads by itself: ``Tables`` holds a lock for each table."""
+
+    def __init__(self) -> None:
+        self._watches: dict[tuple[str, Seat], Watch] = {}
+
+    def look(
+        self, table: LiveTable, seat: Seat, sightings: tuple[Sighting, ...], at_ms: int, *, is_host: bool
+    ) -> Outcome | None:
+        """One look; ``None`` if there is nothing new to say.
+
+        The host's camera may answer what anybody is asked about open cards, any other what its own seat is asked.
+        Nothing of a look is kept but what differs, and that only as long as it does.
+        """
+        report = reported(table, seat, pictured(table, sightings))
+        if report is None:
+            return None
+        fresh = self._watch(table.code, seat).look((one for one in report.differences if not one.unseen), at_ms)
+        for one in fresh:
+            if one.answer is not None and (is_host or one.ways):
+                return self._answer(table, one, at_ms)
+        asked = tuple(one for one in fresh if one.answer is None)
+        return told(table, Report(asked)) if asked else None
+
+    def _watch(self, code: str, seat: Seat) -> Watch:
+        if (code, seat) not in self._watches and len(self._watches) >= MOST_WATCHES:
+            del self._watches[next(iter(self._watches))]
+        return self._watches.setdefault((code, seat), Watch())
+
+    def _answer(self, table: LiveTable, one: Difference, at_ms: int) -> Outcome | None:
+        question, _ = table.waiting()
+        if question is None:
+            return None
+        seat = question.seats[0] if question.seats else -1
+        key = f"watch-{table.version}-{at_ms}"
+        return table.submit(seat, key=key, version=None, body=send("answer", value=one.answer).encode(), consenting=())
