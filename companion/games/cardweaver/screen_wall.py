@@ -42,7 +42,6 @@ from companion.games.cardweaver.places import (
     turn_order,
     value,
 )
-from companion.games.cardweaver.printed import TYPES
 from companion.games.cardweaver.screen_choosing import stations
 from companion.games.cardweaver.screen_sums import stat_rows
 from companion.games.cardweaver.sums import attack_power, cost_of, defense
@@ -224,10 +223,10 @@ def _card(state: State, slot: SlotId) -> InPlay:
     if say.is_turned(state, slot):
         return InPlay(card.name, "Facedown", symbol="face-down")
     if card.type not in HELPERS:
-        return InPlay(card.name, TYPES[card.type][1], symbol=say.type_symbol(card))
-    notes = [f"{say.hp_left(state, slot)} of {card.hp} HP"]
+        return InPlay(card.name, symbol=say.type_symbol(card))
+    notes = [f"{say.hp_left(state, slot)}/{card.hp} HP"]
     xp = mark_of(state.slots[slot], EXPERIENCE)
-    notes += [f"{xp} Experience"] if xp else []
+    notes += [f"{xp} XP"] if xp else []
     return InPlay(card.name, ", ".join(notes), symbol=say.type_symbol(card))
 
 

@@ -58,7 +58,7 @@ def test_the_wall_has_the_nemesis_on_its_band_and_the_attack_as_it_stands() -> N
     assert (ann.beside.label, ann.beside.value) == ("Conviction", 3)
     assert (ann.blow.power.value, ann.blow.against.value, ann.blow.left.value) == (4, 1, 3)
     assert (ben.now, ben.beside, ben.blow) == (False, None, None)
-    assert [(one.name, one.note) for one in ann.cards] == [("Drummer", "4 of 4 HP")]
+    assert [(one.name, one.note) for one in ann.cards] == [("Drummer", "4/4 HP")]
 
 
 def test_the_wall_names_no_card_of_a_hand() -> None:
