@@ -11,19 +11,22 @@ import time
 from collections import Counter
 from typing import Final
 
+from msgspec.structs import replace
+
 from benchmarks.areas import GAME, Camera, photograph
 from benchmarks.random_areas import Area, lay, random_table
 from companion.games.voidream.comparing import faces_in, observe
 from companion.games.voidream.observing import UNCLEAR, Observed, observe_marks
 from companion.games.voidream.places import of
 from companion.play.framing import framed
-from companion.table.sight import Mark
+from companion.table.sight import Area as Shown
 from companion.table.state import UNKNOWN, State
 from companion.vision import read
 
 PICTURES: Final = 240
 ALL_FACES: Final = 40
-NOT_READ: Final = frozenset({"mind_unclear", "lies_unclear", "not_in_picture", "veiled_not_in_picture"})
+NOT_READ: Final = frozenset({"mind_unclear", "lies_unclear", "not_in_picture", "veiled_not_in_picture", "mat_hidden"})
+NO_MAT: Final = Shown(has_zones=False)
 """Differences that come of a tag that was not read, or of a card that lies askew: somebody is asked."""
 
 
@@ -84,7 +87,7 @@ def judge_picture(seed: int, score: Score, *, faces: int = ALL_FACES) -> None:
     found = framed(GAME, numbers_of(state), sightings, faces_in(None))
     score.seconds += time.perf_counter() - began
     for seat, area in areas.items():
-        judge_area(area, found.areas.get(seat, ()), score, f"seed {seed}, seat {seat}")
+        judge_area(area, found.areas.get(seat, NO_MAT), score, f"seed {seed}, seat {seat}")
 
 
 def numbers_of(state: State) -> dict[tuple[int, int], int]:
@@ -92,18 +95,20 @@ def numbers_of(state: State) -> dict[tuple[int, int], int]:
     return {(numbers[copy.card], copy.copy): at for at, copy in enumerate(state.setup.copies)}
 
 
-def judge_area(area: Area, marks: tuple[Mark, ...], score: Score, where: str) -> None:
-    seen = observe_marks(of(area.state), area.seat, marks)
+def judge_area(area: Area, shown: Shown, score: Score, where: str) -> None:
+    seen = observe_marks(of(area.state), area.seat, shown.marks)
     score.areas += 1
     score.slips += len(area.slips)
+    if not shown.has_zones:
+        # Without zones every face is compared with the place that the record has it in.
+        seen = replace(seen, in_play=tuple(card for card in seen.in_play if card.card in area.truth.poses))
     score.wrong += [f"{where}: {what}" for what in _wrong(area, seen, score)]
     score.wrong += [f"{where}: {one.code} {one.facts}" for one in seen.strange]
-    report = observe(area.state, area.seat, area.seat, marks, None) if marks else None
-    codes = [one.code for one in report.differences] if report is not None else ["no mat"]
+    codes = [one.code for one in observe(area.state, area.seat, area.seat, shown, None).differences]
     score.agreed += not codes
     if area.slips and not codes:
         score.missed.append(f"{where}: {area.slips}")
-    if not area.slips and any(code not in NOT_READ and code != "no mat" for code in codes):
+    if not area.slips and any(code not in NOT_READ for code in codes):
         score.wrong.append(f"{where}: {codes} though nothing has slipped")
 
 

@@ -51,9 +51,9 @@ def reported(table: LiveTable, seat: Seat, picture: Picture) -> Report | None:
         return None
     question, shown = table.waiting()
     reports = [
-        sight.observe(shown, seat, area, marks, question)
-        for area, marks in picture.areas.items()
-        if area < len(table.setup.seats)
+        sight.observe(shown, seat, before, area, question)
+        for before, area in picture.areas.items()
+        if before < len(table.setup.seats)
     ]
     differences = tuple(one for report in reports for one in report.differences)
     return Report(differences, tuple(one for report in reports for one in report.agreed))

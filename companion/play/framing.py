@@ -17,7 +17,7 @@ from cardprints.measures import MAT_TAG_MM
 from cardprints.tags import BACK, FACE, MAT, Tag, parse_tag
 from companion.table.game import Game
 from companion.table.printed import MatPlace, PrintedMat
-from companion.table.sight import Mark, Side
+from companion.table.sight import Area, Mark, Side
 from companion.table.state import UNKNOWN, CardIndex, Seat
 from companion.vision.plane import Plane, fit_plane, place_tag
 from companion.vision.sightings import Corners, Sighting
@@ -34,7 +34,7 @@ Numbers = Mapping[tuple[int, int], CardIndex]
 class Picture(NamedTuple):
     """What a picture shows: cards before each seat whose mat is in it, and the cards where no mat is."""
 
-    areas: dict[Seat, tuple[Mark, ...]]
+    areas: dict[Seat, Area]
     loose: tuple[CardIndex, ...]
 
 
@@ -63,7 +63,13 @@ def framed(game: Game, numbers: Numbers, sightings: Iterable[Sighting], faces_in
         found = _area_of(sight.mat, planes, tag, corners)
         if found is not None and (tag.kind == BACK or found[1].zone in faces_in):
             areas[found[0]].append(found[1])
-    return Picture({seat: tuple(_marks(seen, numbers)) for seat, seen in areas.items()}, ())
+    return Picture(
+        {
+            seat: Area(tuple(_marks(seen, numbers)), _tells_zones(sight.mat, planes[seat]))
+            for seat, seen in areas.items()
+        },
+        (),
+    )
 
 
 def _loose(cards: list[tuple[Tag, Corners]], numbers: Numbers, faces_in: frozenset[str]) -> Iterator[CardIndex]:
@@ -93,7 +99,7 @@ def _corners(place: MatPlace) -> Corners:
 def _area_of(mat: PrintedMat, planes: dict[Seat, Plane], tag: Tag, corners: Corners) -> tuple[Seat, _Seen] | None:
     """On whose mat a card lies; from too few tags only a lone seat can be told, and no zone."""
     for seat, plane in planes.items():
-        if plane.spread_mm2 >= LEAST_SPREAD * mat.width_mm * mat.height_mm:
+        if _tells_zones(mat, plane):
             seen = _seen(plane, tag, corners)
             zone = _zone_at(mat, seen.x_mm, seen.y_mm)
             if zone:
@@ -101,6 +107,10 @@ def _area_of(mat: PrintedMat, planes: dict[Seat, Plane], tag: Tag, corners: Corn
         elif len(planes) == 1:
             return seat, _seen(plane, tag, corners)
     return None
+
+
+def _tells_zones(mat: PrintedMat, plane: Plane) -> bool:
+    return plane.spread_mm2 >= LEAST_SPREAD * mat.width_mm * mat.height_mm
 
 
 def _seen(plane: Plane, tag: Tag, corners: Corners) -> _Seen:

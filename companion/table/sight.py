@@ -42,6 +42,13 @@ class Mark(msgspec.Struct, frozen=True):
     y_mm: float = 0.0
 
 
+class Area(msgspec.Struct, frozen=True):
+    """The cards before a seat; ``has_zones`` is whether enough of the mat shows to tell in which zone each lies."""
+
+    marks: tuple[Mark, ...] = ()
+    has_zones: bool = True
+
+
 class Way(msgspec.Struct, frozen=True):
     """How a difference can be settled: a move, or an answer to the question that waits. ``code`` names its label."""
 
@@ -83,5 +90,5 @@ class Sight(msgspec.Struct, frozen=True):
 
     mat: PrintedMat
     faces_in: Callable[[Question | None], frozenset[str]]
-    observe: Callable[[State, Seat, Seat, tuple[Mark, ...], Question | None], Report]
+    observe: Callable[[State, Seat, Seat, Area, Question | None], Report]
     turned: Callable[[State, Mark, Question | None], str | Refusal | None]

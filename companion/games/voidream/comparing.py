@@ -41,7 +41,7 @@ from companion.games.voidream.places import (
 from companion.games.voidream.viewpoint import SEEN, View
 from companion.table.questions import Question
 from companion.table.refusals import Facts, Refusal
-from companion.table.sight import Difference, Mark, Report, Side, Way
+from companion.table.sight import Area, Difference, Mark, Report, Side, Way
 from companion.table.state import UNKNOWN, CardIndex, Seat, State, slot_of
 
 STILL: Final = frozenset(
@@ -78,10 +78,10 @@ def turned(state: State, mark: Mark, question: Question | None) -> str | Refusal
     return "spent" if question is not None and question.code == "uncover_mind" else None
 
 
-def observe(state: State, viewer: Seat, seat: Seat, marks: tuple[Mark, ...], question: Question | None) -> Report:
+def observe(state: State, viewer: Seat, seat: Seat, area: Area, question: Question | None) -> Report:
     """The comparison for one viewer of what lies before a Dreamer."""
-    view = View(state, viewer, seat, question, any(mark.zone for mark in marks))
-    seen = observe_marks(of(state), seat, marks)
+    view = View(state, viewer, seat, question, area.has_zones)
+    seen = observe_marks(of(state), seat, area.marks)
     parts: tuple[Part, ...] = (_top, _mind, compare_play, _spot, _piles, _hand)
     strange = seen.strange
     if state.clock.phase != MAIN:
@@ -89,6 +89,8 @@ def observe(state: State, viewer: Seat, seat: Seat, marks: tuple[Mark, ...], que
         is_asked = question is not None and question.code == "read_top"
         parts, strange = (_top,) if is_asked else (), ()
     found: list[Difference] = [Difference(one.code, one.clause, one.facts) for one in strange]
+    if not area.has_zones:
+        found.append(Difference("mat_hidden", "VD-OBS-05", (("seat_who", seat),), unseen=True))
     agreed: list[tuple[str, Facts]] = []
     for part in parts:
         for one in part(view, seen):

@@ -5,6 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 DIFFERENCES: Final[dict[str, tuple[str, str]]] = {
+    "mat_hidden": (
+        "Too little of the mat shows",
+        "Which zone is where on {seat_who}'s mat can't be told; only how cards lie was compared.",
+    ),
     "seen_foreign": ("A card of no deck here", "A card in the picture belongs to neither deck of this table."),
     "seen_twice": ("One card, twice", "{card} shows in two places. Is something reflected, or printed twice?"),
     "seen_two_tops": ("Tidy the Dream up", "More than one card shows where the Dream lies."),

@@ -29,7 +29,7 @@ from companion.games.voidream.places import (
 from companion.table.game import sentence
 from companion.table.questions import Kind, Option, Question
 from companion.table.refusals import Refusal
-from companion.table.sight import Mark, Report, Side
+from companion.table.sight import Area, Mark, Report, Side
 from companion.table.state import Clock, Seat, SlotId
 from tests.games.voidream.table import Board
 
@@ -64,7 +64,7 @@ def report(
     shows others."""
     zones = {mark.zone for mark in marks}
     rest = [mark for mark in (mind(board, seat=seat), back(3, "dream")) if mark.zone not in zones]
-    return observe(board.state(), seat if viewer is None else viewer, seat, (*marks, *rest), question)
+    return observe(board.state(), seat if viewer is None else viewer, seat, Area((*marks, *rest)), question)
 
 
 def told(found: Report) -> list[tuple[str, str]]:
@@ -147,7 +147,7 @@ def test_a_mind_card_that_lies_askew_or_is_hidden_is_asked_about() -> None:
     board = Board()
     askew = replace(mind(board), turn_deg=47)
     for shown in (askew, back(3, "dream")):
-        found = observe(board.state(), 0, 0, (shown, *((back(3, "dream"),) if shown is askew else ())), None)
+        found = observe(board.state(), 0, 0, Area((shown, *((back(3, "dream"),) if shown is askew else ()))), None)
         assert told(found) == [("mind_unclear", "VD-OBS-10")]
 
 
@@ -422,8 +422,8 @@ def test_a_phone_in_the_hand_compares_nothing_but_how_known_cards_lie() -> None:
     slot = board.lay(0, of_kind(board, "entity"))
     board.lay(0, of_kind(board, "memory"))
     lies = Mark(Side.FACE, board.run.slots[slot].card, turn_deg=90)
-    found = observe(board.state(), 0, 0, (lies,), None)
-    assert told(found) == [("lies_exhausted", "VD-OBS-12")]
+    found = observe(board.state(), 0, 0, Area((lies,), has_zones=False), None)
+    assert told(found) == [("mat_hidden", "VD-OBS-05"), ("lies_exhausted", "VD-OBS-12")]
 
 
 def test_where_a_copy_was_named_by_hand_an_equal_one_is_no_fault() -> None:

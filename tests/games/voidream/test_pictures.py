@@ -18,7 +18,7 @@ from companion.games.voidream.mat import HEIGHT_MM, WIDTH_MM, mat
 from companion.play.framing import Picture, framed
 from companion.table.printed import MatZone
 from companion.table.questions import Kind, Question
-from companion.table.sight import Mark
+from companion.table.sight import Area, Mark
 from companion.vision import read
 
 PICTURES = 16
@@ -83,7 +83,7 @@ def back(number: int = 13) -> Side:
 
 
 def only(picture: Picture, seat: int = 0) -> Mark:
-    (mark,) = picture.areas[seat]
+    (mark,) = picture.areas[seat].marks
     return mark
 
 
@@ -108,7 +108,7 @@ def test_a_back_with_its_two_tags_is_one_card() -> None:
 def test_a_back_of_which_only_the_small_tag_shows_lies_where_its_middle_is() -> None:
     # VD-OBS-26: the tag is repeated so that a charge under its host shows its value.
     picture = seen(Lying(back(13), 200, 116, 0), Lying(face(14), 200, 140, 0))
-    (charge,) = [mark for mark in picture.areas[0] if mark.card < 0]
+    (charge,) = [mark for mark in picture.areas[0].marks if mark.card < 0]
     assert charge.x_mm == pytest.approx(200, abs=3)
     assert charge.y_mm == pytest.approx(116, abs=3)
 
@@ -122,14 +122,14 @@ def test_each_zone_of_the_mat_is_told_even_for_a_high_deck(zone: MatZone) -> Non
 def test_faces_in_a_hand_and_beside_the_mat_are_dropped() -> None:
     # VD-OBS-21, VD-APP-05.
     picture = seen(Lying(face(13), 264, 400, 0), Lying(face(14), WIDTH_MM + 60, 140, 0))
-    assert picture == Picture({0: ()}, ())
+    assert picture == Picture({0: Area()}, ())
 
 
 def test_while_somebody_evokes_a_face_is_read_only_where_cards_are_laid() -> None:
     # VD-OBS-21: on a pile it is dropped before anybody looks up which card it is.
     pile = Lying(face(13), 315, 317, 0)
     in_play = Lying(face(14), 120, 120, 0)
-    assert len(seen(pile, in_play).areas[0]) == 2
+    assert len(seen(pile, in_play).areas[0].marks) == 2
     assert only(seen(pile, in_play, question=EVOKE)).card == NUMBERS[14, 1]
 
 
@@ -148,7 +148,9 @@ def test_from_few_tags_of_the_mat_only_the_direction_is_told() -> None:
     # VD-OBS-25: three tags in a row do not tell where the others would be.
     sightings = read(photograph({0: (Lying(face(13), 120, 120, 90),)}, STEADY, 1))
     row = [sighting for sighting in sightings if sighting.text[2] == "F" or sighting.text[3:6] in ("00B", "00F", "00E")]
-    mark = only(framed(GAME, NUMBERS, row, faces_in(None)))
+    picture = framed(GAME, NUMBERS, row, faces_in(None))
+    assert not picture.areas[0].has_zones
+    mark = only(picture)
     assert (mark.zone, round(mark.turn_deg / 90)) == ("", 1)
 
 
