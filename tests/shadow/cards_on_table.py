@@ -353,7 +353,8 @@ class CardsOnTable:
         read = [other.card for other in now.slots if other.claimed]
         equal = [card for card in cards if self.id_of(card) == self.id_of(slot.card)]
         equal.sort(key=lambda card: card in read)
-        wanted = [card for card in equal if card in self.intent]
+        # What was meant last is meant now: a card that was shown before may lie under the deck again.
+        wanted = [card for card in reversed(self.intent) if card in equal]
         if wanted or not self.is_hand(source):
             return next(iter(wanted), UNKNOWN)
         return slot.card if slot.card in equal and slot.card not in read else next(iter(equal), UNKNOWN)
