@@ -23,13 +23,13 @@ from companion.games.shardweave import (
 from companion.games.shardweave import check as legality
 from companion.games.shardweave.card_checks import Box, load_box
 from companion.games.shardweave.moves import Begin, Move
-from companion.games.shardweave.options import SPECS, Options
+from companion.games.shardweave.options import REMINDABLE, SPECS, Options
 from companion.games.shardweave.places import ShardweaveSetup
 from companion.games.shardweave.weaves import chosen_weaves, serials_of
 from companion.games.shardweave.words import OPTIONS, QUESTIONS, REFUSALS
 from companion.table.agreement import agreed
 from companion.table.bots import Bots
-from companion.table.clauses import ClauseBook, load_clauses
+from companion.table.clauses import ClauseBook, load_clauses, topic_key
 from companion.table.events import Event
 from companion.table.figures import Figure
 from companion.table.game import Asked, Meaning, OptionFault, Outcome
@@ -73,9 +73,17 @@ class Shardweave:
         chosen = agreed(options, Options, game=self.name)
         if len(seats) != 2:
             raise OptionFault((f"Shardweave is for two Weavers, not {len(seats)} (SW-GEN-01).",))
+        wrong = sorted(clause for clause in chosen.remind if not self._can_be_left(clause))
+        if wrong:
+            raise OptionFault(tuple(f"{clause} is none that can be left to you (SW-OPT-13)." for clause in wrong))
         weaves = chosen_weaves(chosen.weave_0, chosen.weave_1, self.box.champions, self.box.weaves)
         copies = [serials_of(weave, seat, self.box.champions) for seat, weave in enumerate(weaves)]
         return ShardweaveSetup(seats, chosen, self.box.champions, self.box.arenas, copies)
+
+    def _can_be_left(self, clause: str) -> bool:
+        """SW-OPT-13: of our own rules, those that are no part of how the companion works."""
+        found = self.clauses.clauses.get(clause)
+        return found is not None and found.house and topic_key(clause) in REMINDABLE
 
     def begin(self, setup: Setup) -> State:
         """The table before set-up."""

@@ -16,6 +16,7 @@ Rarity = Literal["common", "rare", "unique", "legendary", "exotic"]
 NAMED: Final = ("unique", "legendary", "exotic")
 """Rarities of named identities: one copy in a Weave (SW-WEA-03)."""
 FACTIONS: Final[tuple[FactionName, ...]] = ("might", "tech", "mystic", "shadow", "wild", "cosmic")
+"""There are six (SW-CAR-03)."""
 
 
 class Stats(Struct, frozen=True):
@@ -42,7 +43,7 @@ class Stats(Struct, frozen=True):
 
 
 class Form(Struct, frozen=True):
-    """What a Champion is after its transformation: another name and line, and no ability (SW-TRF-03, SW-TRF-09)."""
+    """What a Champion is after its transformation: another name and line, and no ability (SW-TRF-03, -05, -09)."""
 
     name: Short
     stats: Stats
@@ -52,8 +53,8 @@ class Form(Struct, frozen=True):
 class Champion(Struct, frozen=True):
     """A Champion (SW-CAR-02). ``key`` is the stable name of what it does, in ``parts`` (SW-GEN-04).
 
-    Of ``copies`` the box holds as many for one Weaver; those numbered above them, ``treated`` more, have the treatment
-    of another printing, which changes nothing (SW-WEA-04).
+    It has no price in Threads (SW-CAR-06). Of ``copies`` the box holds as many for one Weaver; those numbered above
+    them, ``treated`` more, have the treatment of another printing, which changes nothing (SW-WEA-04).
     """
 
     id: Annotated[str, msgspec.Meta(pattern=r"^sw-c-\d{3}$")]

@@ -76,7 +76,7 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 class Contest:
-    """One round's contest as it goes through the steps."""
+    """One round's contest as it goes through the steps; what is noted in it ends with it (SW-CLN-05)."""
 
     def __init__(self, facts: Facts, arena: Arena, following: Arena | None, arena_card: CardIndex = UNKNOWN) -> None:
         """``following`` is the Next Arena; ``arena_card`` the physical card of the Active one."""
@@ -99,12 +99,15 @@ class Contest:
         return 1 - self.facts.active
 
     def order(self, step: int) -> tuple[Seat, Seat]:
-        """SW-PRE-07, SW-PRE-08: to step 6 the defender first, from step 7 the active Weaver."""
+        """SW-PRE-07, SW-PRE-08, SW-AFT-02: to step 6 the defender first, from step 7 the active Weaver."""
         first = self.defender if step <= STATIC else self.facts.active
         return first, 1 - first
 
     def sources(self, step: int) -> Iterator[Source]:
-        """All that may have a part in a step, in the order in which it resolves (SW-PRE-08, SW-ORD-16, SW-ORD-19)."""
+        """All that may have a part in a step, in the order in which it resolves (SW-PRE-08, SW-ORD-16, SW-ORD-19).
+
+        There is nobody else (SW-ORD-17); where both sides have the same key, each acts by itself (SW-EFF-08).
+        """
         yield from self.arenas(step)
         for seat in self.order(step):
             if seat in self.sides:
@@ -165,7 +168,10 @@ class Contest:
         return bool(self.arena.parts) and not self.is_suppressed
 
     def result_for(self, seat: Seat) -> str:
-        """SW-AFT-01, SW-RES-03: what the round was for a Weaver; for an Arena, whether somebody won."""
+        """SW-AFT-01, SW-RES-03: what the round was for a Weaver; for an Arena, whether somebody won.
+
+        With no winner it is no loss (SW-TRF-10); one by the tiebreak is (SW-TRF-16).
+        """
         if self.winner == UNKNOWN:
             return "none"
         return "win" if seat in (self.winner, TABLE) else "loss"

@@ -1,4 +1,4 @@
-"""The end by exhaustion and the Sudden Convergence (SW-END, SW-CVG): all by rule, without chance or choice."""
+"""The end by exhaustion and the Sudden Convergence (SW-END, SW-CVG-01): all by rule, without chance or choice."""
 
 from __future__ import annotations
 

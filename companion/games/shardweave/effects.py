@@ -2,7 +2,7 @@
 
 A card file writes a part as ``{ step = 6, does = { do = "stat", stat = "power", n = 2 } }``. "Own" and "opposing" are
 seen from the Weaver of the card; an Arena stands on nobody's side, so that its effects are on both (SW-HAZ-02). The
-class of an effect follows from its word (SW-PRE-02).
+class of an effect follows from its word (SW-PRE-02). A rule is changed by what is written here alone (SW-GEN-03).
 """
 
 from __future__ import annotations
@@ -225,7 +225,7 @@ Plain = (
 )
 """What changes no contested quantity."""
 Effect = Numeric | Plain | Forbid | SuppressHazard | TieRule | PlayedTo
-"""The families of SW-EFF-01: there is no effect outside them, none attacks, and none gives a Victory Point."""
+"""The families of SW-EFF-01: there is no effect outside them, none attacks (SW-GEN-02), none gives a Victory Point."""
 
 
 class Part(Struct, frozen=True):

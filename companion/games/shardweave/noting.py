@@ -105,7 +105,7 @@ def note_step(run: Run, contest: Contest, step: int) -> Script:
 
 
 def register(contest: Contest, step: int, source: Source, part: Part) -> None:
-    """Note an effect on numbers, on the hazard or on the tie, if its condition holds."""
+    """Note an effect on numbers, on the hazard or on the tie, if its condition holds (SW-EFF-02)."""
     if _skipped(contest, step, source, part):
         return
     meant = contest.seats_of(source, getattr(part.does, "side", "own"))

@@ -17,7 +17,10 @@ WEAVES: Final = {
     "undertow": "Undertow",
 }
 """The ready-made Weaves and their names."""
+REMINDABLE: Final = ("WEA", "RND", "SCO", "TIE", "RES", "AFT", "CLN", "TRF", "END", "CVG")
+"""Topics whose house clauses a table may agree to be reminded of only; the others are how the companion works."""
 CommitMode = Literal["phone", "face_down", "pass_device"]
+"""SW-COM-02: chosen before the deal, as is whether hands are tracked (SW-SET-09)."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

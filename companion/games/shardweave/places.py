@@ -164,7 +164,7 @@ def name(table: Table, seat: Seat) -> str:
 
 
 def count(table: Table, seat: Seat, place: int) -> int:
-    """How many cards lie in a place of a Weaver."""
+    """How many cards lie in a place of a Weaver; no camera can tell, so it follows from what was done (SW-SCN-05)."""
     return len(table.zones[at(seat, place)])
 
 
@@ -201,7 +201,10 @@ def seal(table: Table, seat: Seat) -> CardIndex:
 
 
 def is_transformed(table: Table, card: CardIndex) -> bool:
-    """SW-TRF-01: whether this very copy has its second form, in whatever zone (SW-TRF-13)."""
+    """SW-TRF-01: whether this very copy has its second form, in whatever zone (SW-TRF-13).
+
+    It is kept in the match alone and never with the card (SW-GEN-08), so it ends with it (SW-TRF-04).
+    """
     return any(one.what == FORM and one.amount == card for one in table.lasting)
 
 

@@ -18,7 +18,7 @@ CONVERGENCE = 0
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One change, or why there was none (SW-TML-02).
+    """One change, or why there was none (SW-TML-02); nothing in it depends on clock or chance (SW-TML-03).
 
     ``source`` is the id of a Champion or Arena, ``card`` its copy (which tells the serial), ``seat`` its Weaver (-1 for
     an Arena). ``what`` is the quantity, ``of`` whose it is, ``before`` and ``after`` its values where it is a number.

@@ -62,7 +62,7 @@ def _tell_scores(contest: Contest, stats: Settled, finals: dict[Seat, int]) -> N
 
 
 def result(run: Run, contest: Contest, winner: Seat) -> Script:
-    """SW-RES-01 to -05: one Victory Point, and the end of the match at once (SW-ORD-12)."""
+    """SW-RES-01 to -05: one Victory Point, and the end of the match with no aftermath (SW-ORD-12, SW-TRF-11)."""
     yield from ()
     contest.winner = winner
     arena = Source(TABLE, contest.arena.id, contest.arena_card, "", ())

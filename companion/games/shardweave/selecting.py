@@ -43,7 +43,10 @@ def digest(table: Table, move: Commit) -> str:
 
 
 def lock(run: Run, move: Commit) -> None:
-    """A card goes face down to the commit spot; which one only its owner knows (SW-COM-01, SW-COM-04, SW-COM-07)."""
+    """A card goes face down to the commit spot; which one only its owner knows (SW-COM-01, SW-COM-04, SW-COM-07).
+
+    The lock is in the record, and no phone is needed to keep it (SW-COM-18).
+    """
     hand, spot = at(move.seat, HAND), at(move.seat, SPOT)
     if move.lifted:
         run.count(LIFTED, run.dials[LIFTED] | 1 << move.seat, "SW-COM-16")

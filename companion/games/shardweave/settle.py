@@ -31,8 +31,9 @@ from companion.games.shardweave.effects import (
 from companion.table.state import UNKNOWN, Seat
 
 Quantity = tuple[Seat, Stat | str]
-"""A stat of a Weaver's Champion, or its ``score``."""
+"""A stat of a Weaver's Champion, or its ``score``; effects on different ones never conflict (SW-PRE-17)."""
 CLASSES: Final[tuple[Class, ...]] = ("modifier", "cap", "replacement")
+"""In rising precedence; nothing else gives any (SW-PRE-16)."""
 StatEffect = StatMod | StatCap | StatSet | StatSwap
 ScoreEffect = ScoreMod | ScoreCap | ScoreSet
 
@@ -158,7 +159,10 @@ def _exchange(found: Settled, one: Noted, *, log: bool) -> None:
 
 
 def stat_changes(found: Settled, one: Noted) -> list[dict[Quantity, int]]:
-    """What an effect would make of the numbers as they stand: changes that happen together are in one of the parts."""
+    """What an effect would make of the numbers as they stand: changes that happen together are in one of the parts.
+
+    As caps come one after the other, the lower of two upper ones remains, and the later of opposite ones (SW-PRE-09).
+    """
     effect = one.effect
     if isinstance(effect, StatSwap):
         return _swaps(found, one, effect)

@@ -97,7 +97,10 @@ def serials_of(weave: WeaveList, seat: Seat, champions: Mapping[str, Champion]) 
 
 
 def faults_of(weave: WeaveList, champions: Mapping[str, Champion]) -> Iterator[str]:
-    """What is wrong with a Weave by itself, one sentence each with its clause (SW-WEA-01 to -03, -06, -07, -10)."""
+    """What is wrong with a Weave by itself, one sentence each with its clause (SW-WEA-01 to -03, -06, -07, -10).
+
+    Of factions, Shards and types it may have what it likes (SW-WEA-05).
+    """
     listed = (*dict(weave.champions), *(card for card, _ in weave.serials))
     unknown = [card for card in dict.fromkeys(listed) if card not in champions]
     if unknown:
@@ -143,7 +146,10 @@ def _too_many(weave: WeaveList, champion: Champion, count: int) -> Iterator[str]
 
 
 def _in_both(first: WeaveList, second: WeaveList, champions: Mapping[str, Champion]) -> Iterator[str]:
-    """One physical card stands in one Weave only; whose else it is, is not told (SW-WEA-10)."""
+    """One physical card stands in one Weave only; whose else it is, is not told (SW-WEA-10).
+
+    The same Champion may be in both (SW-WEA-09).
+    """
     there = set(serials_of(first, 0, champions))
     for card, serial in serials_of(second, 1, champions):
         if (card, serial) in there:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.shardweave.record import Entry, timeline
+from companion.games.shardweave.record import CONVERGENCE, Entry, timeline
+from companion.games.shardweave.screen_timeline import ledger, rounds_result
 from companion.play.scenarios.file import Scenario, load
 from companion.play.scenarios.running import begun
 from companion.table.game import Game
@@ -94,6 +95,34 @@ def test_the_same_inputs_give_the_same_timeline_to_the_byte(scenario: str) -> No
     """SW-TML-03: no clock and no salt is in it."""
     assert played(scenario).lasting == played(scenario).lasting
     assert [entry.number for entry in timeline(played(scenario))] == list(range(len(timeline(played(scenario)))))
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seat", "words"),
+    [
+        ("SW-EX-01", 0, "Ann: Power 6, Mind 7 → 3, base 9"),
+        ("SW-EX-22", 0, "Ann: Power 7+2=9, Speed 6 → 3, base 12, −1 = 11"),
+        ("SW-EX-21", 0, "Ann: Power 8, Speed 7−2=5 → 2, base 10"),
+        ("SW-EX-16", 0, "Ann: Power 4, now 8, Speed 8, now 6 → 3, base 11"),
+        ("SW-SCO-05a", 1, "Ben: Spirit 8, Speed 4 → 2, base 10, +3 = 13"),
+    ],
+)
+def test_sums_are_shown_so_that_a_player_can_check_them(scenario: str, seat: int, words: str) -> None:
+    """SW-SCO-10, SW-APP-01."""
+    state = played(scenario)
+    (shown,) = ledger(state)
+    rows = [row.label for row in shown.rows if "base" in row.label]
+    assert rows[seat] == words
+    assert rounds_result(state)[0].rows == shown.rows
+
+
+def test_the_convergence_has_a_timeline_of_its_own() -> None:
+    """SW-CVG-08, SW-CVG-04: round C, with the score of each pick."""
+    state = played("SW-EX-37")
+    (shown,) = ledger(state)
+    assert shown.title == "Sudden Convergence"
+    told = [(entry.source, entry.of, entry.after) for entry in timeline(state) if entry.round == CONVERGENCE]
+    assert told == [("sw-c-025", 0, 11), ("sw-c-001", 1, 12)]
 
 
 def test_a_timeline_goes_through_the_steps_in_their_order() -> None:
