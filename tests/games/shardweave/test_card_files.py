@@ -156,7 +156,7 @@ BETWEEN = {
         "the option calls it 'Vanguard'",
     ),
     "a Weave of 17": Slip(
-        "weaves.toml", "sw-c-001", '", 2', '", 1', "Weave 'vanguard'", "17 Champions, and 18 are needed (SW-WEA-01)"
+        "weaves.toml", "sw-c-007", '", 2', '", 1', "Weave 'vanguard'", "17 Champions, and 18 are needed (SW-WEA-01)"
     ),
 }
 
@@ -305,7 +305,7 @@ def test_a_box_without_weaves_is_none() -> None:
 
 def test_a_faction_that_is_missing_is_missed_by_the_weaves() -> None:
     found = faults({file: text for file, text in TEXTS.items() if file != "cards/wild.toml"})
-    assert any("there is no Champion sw-c-026" in fault for fault in found)
+    assert any("there is no Champion sw-c-025" in fault for fault in found)
 
 
 SECOND = 'second = { name = "Tamsin, Both Hands", stats = { power = 9, speed = 5, mind = 4, spirit = 6 } }\n'
