@@ -71,11 +71,10 @@ def showable(
 
 def may_turn_up(table: Table, slot: SlotId) -> tuple[CardIndex, ...]:
     """The copies that may turn up in a slot: those that may lie there, and equal ones that were read nowhere else."""
-    names = {table.setup.copies[card].card for card in possible(table, slot)}
-    copies = sorted(card for name in names for card in table.setup.equals[name])
+    copies = sorted({copy for card in possible(table, slot) for copy in table.setup.equals_of[card]})
     if table.slots[slot].card != UNKNOWN:
         return tuple(card for card in copies if stand_in_slot(table, slot, card) != UNKNOWN)
-    # Of each of these names a copy may lie there, so that all the others may be taken for it.
+    # Of each of these cards a copy may lie there, so that all the others may be taken for it.
     read = read_copies(table)
     return tuple(card for card in copies if card not in read)
 

@@ -1,4 +1,4 @@
-"""Players for practice, simulation and tests: one that plays anything legal, and one that wants to win."""
+"""Players for practice, simulation and tests: one that plays anything legal, and one that thinks a move ahead."""
 
 from __future__ import annotations
 
@@ -6,13 +6,25 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
+from companion.games.voidream.bot_answers import quick, thought
+from companion.games.voidream.bot_sight import Sight
+from companion.games.voidream.bot_worth import VICTORY, standing
 from companion.games.voidream.check import check
-from companion.games.voidream.moves import Activate, Arcanum, Move, Unveil
+from companion.games.voidream.moves import Move, Pass
 from companion.games.voidream.offers import proposals
-from companion.games.voidream.places import HAND, at, of
+from companion.games.voidream.places import of
+from companion.games.voidream.scripts import script
+from companion.games.voidream.tally import tally
 from companion.table.bots import Bots, Policy
 from companion.table.questions import Answer, Kind, Question
 from companion.table.state import UNKNOWN, CardIndex, Seat, State, Table
+
+answer: Final = thought
+"""How practice tables answer."""
+TABLES: Final = 2
+"""On how many tables, as they may lie, each move is tried."""
+LEAST: Final = 0.1
+"""What brings less than this is not worth an action."""
 
 
 def legal(state: State, seat: Seat, hand: tuple[CardIndex, ...]) -> list[Move]:
@@ -26,29 +38,32 @@ def random_move(state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: r
 
 
 def sensible_move(state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Move:
-    """The move that looks best; of equals any."""
-    moves = legal(state, seat, hand)
-    values = [_worth(state, seat, move) for move in moves]
+    """The action after which the table looks best, or a pass if none is better than that."""
+    moves = [move for move in legal(state, seat, hand) if not isinstance(move, Pass)]
+    if not moves:
+        return Pass(seat)
+    sight = Sight(state, seat, hand, chance, seen={})
+    tables = [sight.dealt() for _ in range(TABLES)]
+
+    def worth(move: Move) -> float:
+        return sum(standing(sight.tried(lambda run: script(run, move), table, quick), seat) for table in tables)
+
+    values = [worth(move) / TABLES for move in moves]
     best = max(values)
-    return chance.choice([move for move, value in zip(moves, values, strict=True) if value == best])
+    if best <= _passing(sight, worth(Pass(seat)) / TABLES):
+        return Pass(seat)
+    return moves[values.index(best)]
 
 
-def _worth(state: State, seat: Seat, move: Move) -> int:
-    """Free abilities first, then arcana: upright while some are left in hand, then inverted to get the rest back."""
-    match move:
-        case Activate():
-            return 4
-        case Unveil():
-            return 1
-        case Arcanum(inverted=inverted):
-            few = len(state.zones[at(seat, HAND)]) <= 2
-            return 3 if inverted == few else 2 if inverted else -1
-        case _:
-            return 0
+def _passing(sight: Sight, after: float) -> float:
+    """What an action must bring: more than nothing, unless the pass ends the game."""
+    return after if abs(after) >= VICTORY else standing(sight.state, sight.seat) + LEAST
 
 
-def answer(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Question, chance: random.Random) -> Answer:
-    """An answer that the real cards allow; of a card that is looked at, the last of ``hand``, no other is named."""
+def random_answer(
+    table: Table, seat: Seat, hand: Sequence[CardIndex], question: Question, chance: random.Random
+) -> Answer:
+    """Any answer that the real cards allow; of a card that is looked at, the last of ``hand``, no other is named."""
     if question.kind is Kind.CARD and question.slot != UNKNOWN:
         return _on_sight(table, seat, hand[-1], question, chance)
     if question.kind is Kind.CARD:
@@ -60,7 +75,7 @@ def answer(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Questi
 
 
 def _on_sight(table: Table, seat: Seat, card: CardIndex, question: Question, chance: random.Random) -> Answer:
-    """Of a card that one looks at: mostly played or veiled if it can be, else put back (VD-EVK-01, VD-EVK-07)."""
+    """Of a card that one looks at: mostly played or veiled if it can be, else put back."""
     others = [option.value for option in question.options if option.value != "veil"]
     if others and chance.random() < 0.2:
         return Answer(seat, chance.choice(others))
@@ -70,5 +85,7 @@ def _on_sight(table: Table, seat: Seat, card: CardIndex, question: Question, cha
 
 
 BOTS: Final = Bots(
-    {"sensible": Policy(sensible_move, answer), "random": Policy(random_move, answer)},
+    {"sensible": Policy(sensible_move, thought), "random": Policy(random_move, random_answer)},
+    tally=tally,
+    unit="rounds",
 )

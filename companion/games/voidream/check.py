@@ -44,7 +44,7 @@ from companion.games.voidream.places import (
     value_of,
 )
 from companion.games.voidream.playing import cannot_unveil
-from companion.table.knowledge import find_in, stand_in
+from companion.table.knowledge import find_in, may_turn_up, stand_in
 from companion.table.refusals import Refusal
 from companion.table.state import UNKNOWN, CardIndex, Seat, State, Table, slot_of
 
@@ -193,7 +193,7 @@ def _check_look(state: State, move: Look) -> Refusal | None:
     if controller(state, slot) != move.seat:
         return Refusal("VD-ATT-10", "not_yours_to_see")
     here = state.slots[slot]
-    if here.card != UNKNOWN or move.card not in state.pools[here.pool].cards:
+    if here.card != UNKNOWN or move.card not in may_turn_up(state, slot):
         return Refusal("VD-DRM-02", "cannot_be_that")
     value = value_of(state, slot)
     if value and of(state).cards[move.card].value != value:

@@ -54,12 +54,11 @@ def _fight(run: Run, cast: Cast, effect: Conflict) -> Script:
     yield from _declare(run, defender, cast, DEFENDS)
     if of(run).options.conflict_rules == "manual":
         yield from _by_own_manual(run, cast)
-    else:
-        if of(run).options.conflict_window:
-            yield from window(run, defender, cast)
-        yield from _count(run, attacker, cast)
-    _end(run)
-    yield from settle(run)
+        yield from _end(run)
+        return
+    if of(run).options.conflict_window:
+        yield from window(run, defender, cast)
+    yield from conclude(run, cast)
 
 
 def _declare(run: Run, seat: Seat, cast: Cast, side: str) -> Script:
@@ -98,6 +97,12 @@ def window(run: Run, first: Seat, cast: Cast) -> Script:
         acted = yield from act_in_window(run, seat, cast)
         passes = 0 if acted else passes + 1
         seat = other(seat)
+
+
+def conclude(run: Run, cast: Cast) -> Script:
+    """The counts, what comes of them, and the end of the phase."""
+    yield from _count(run, run.dials[ATTACKER], cast)
+    yield from _end(run)
 
 
 def _count(run: Run, attacker: Seat, cast: Cast) -> Script:
@@ -157,7 +162,7 @@ def _by_own_manual(run: Run, cast: Cast) -> Script:
         yield from damage_dream(run, seat, int(answer.value), cast)
 
 
-def _end(run: Run) -> None:
+def _end(run: Run) -> Script:
     """VD-CNF-26, VD-EFF-04, VD-EFF-05: ongoing effects end, also those that began before the conflict."""
     give_back(run, "phase")
     run.end(lambda lasting: lasting.until == "phase", "VD-EFF-05")
@@ -166,3 +171,4 @@ def _end(run: Run) -> None:
             for mark in (ATTACKS, DEFENDS):
                 run.mark(slot, mark, 0, "VD-CNF-26")
     run.count(CONFLICT, 0, "VD-CNF-26")
+    yield from settle(run)

@@ -40,7 +40,7 @@ from companion.games.voidream.places import (
     owner,
 )
 from companion.games.voidream.turning import turn_down
-from companion.table.knowledge import reveal
+from companion.table.knowledge import turn_up
 from companion.table.questions import Kind, Question, Script
 from companion.table.refusals import Refusal
 from companion.table.run import Run
@@ -161,6 +161,6 @@ def spend_charge(run: Run, cast: Cast) -> Script:
         assert isinstance(answer.value, int)
         if mark_of(run.slots[slot], VALUE):
             run.mark(slot, VALUE, 0, "VD-ATT-12")
-        reveal(run, slot, answer.value, "VD-ATT-12", claimed=answer.scanned)
+        turn_up(run, slot, answer.value, "VD-ATT-12", claimed=answer.scanned)
     run.pose(slot, 0, "VD-ATT-12")
     run.move(slot, at(owner(run, slot), DREAM_DISCARD), "VD-ATT-12")

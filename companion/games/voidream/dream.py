@@ -18,7 +18,7 @@ from companion.games.voidream.effects import (
     TopToBottom,
 )
 from companion.games.voidream.leaving import discard_card, unread_cards
-from companion.games.voidream.numbers import is_protected, stat, times
+from companion.games.voidream.numbers import is_protected, stat, stats, times
 from companion.games.voidream.places import (
     DREAM,
     DREAM_DISCARD,
@@ -42,8 +42,9 @@ from companion.games.voidream.places import (
     top,
 )
 from companion.games.voidream.triggers import happened
+from companion.table import knowledge
 from companion.table.events import Shuffled
-from companion.table.knowledge import gather, reveal
+from companion.table.knowledge import gather
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import BOTTOM, Run
 from companion.table.state import UNKNOWN, Seat, SlotId, Table, mark_of
@@ -87,10 +88,11 @@ def settle(run: Run) -> Script:
 
 def _worn_out(run: Run) -> Script:
     """VD-ENT-06: an entity whose stability is 0 by modifiers is destroyed, whatever took it away."""
-    for seat in (0, 1):
-        for slot in tuple(entities(run, seat)):
-            if not stat(run, slot, "stability"):
-                yield from destroy(run, slot, Cast(seat, slot), "VD-ENT-06")
+    endured = stats(run, (slot for seat in (0, 1) for slot in entities(run, seat)), "stability")
+    for slot in [slot for slot, left in endured.items() if not left]:
+        # The fall of another may have taken away what wore this one out.
+        if not stat(run, slot, "stability"):
+            yield from destroy(run, slot, Cast(controller(run, slot), slot), "VD-ENT-06")
 
 
 def destroy(run: Run, slot: SlotId, cast: Cast, because: str) -> Script:
@@ -139,7 +141,7 @@ def turn_up(run: Run, slot: SlotId, seat: Seat, code: str, clause: str) -> Scrip
         answer = yield Question(code, clause, (seat,), Kind.CARD, cards=unread_cards(run, slot), slot=slot)
         assert isinstance(answer.value, int)
         run.mark(slot, VALUE, 0, clause)
-        reveal(run, slot, answer.value, clause, claimed=answer.scanned)
+        knowledge.turn_up(run, slot, answer.value, clause, claimed=answer.scanned)
     run.pose(slot, 0, clause)
 
 

@@ -16,7 +16,7 @@ from companion.games.voidream.places import (
     owner,
 )
 from companion.table.events import Shuffled
-from companion.table.knowledge import gather, reveal
+from companion.table.knowledge import gather, may_turn_up, turn_up
 from companion.table.questions import Kind, Question, Script
 from companion.table.run import BOTTOM, Run
 from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, Table, mark_of
@@ -45,15 +45,17 @@ def show_face(run: Run, slot: SlotId) -> Script:
     )
     assert isinstance(answer.value, int)
     run.mark(slot, VALUE, 0, "VD-VEI-11")
-    reveal(run, slot, answer.value, "VD-VEI-11", claimed=answer.scanned)
+    turn_up(run, slot, answer.value, "VD-VEI-11", claimed=answer.scanned)
 
 
 def unread_cards(table: Table, slot: SlotId) -> tuple[CardIndex, ...]:
-    """The cards that an unread card may be, by its pool and its back."""
+    """The copies that an unread card may be, by what is known of it and by its back.
+
+    One that was named elsewhere, but not read there, may be another copy of the same card.
+    """
     setup = of(table)
     value = mark_of(table.slots[slot], VALUE)
-    cards = table.pools[table.slots[slot].pool].cards
-    return tuple(card for card in cards if not value or setup.cards[card].value == value)
+    return tuple(card for card in may_turn_up(table, slot) if not value or setup.cards[card].value == value)
 
 
 def forget(run: Run, slot: SlotId, because: str) -> None:

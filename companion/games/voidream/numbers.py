@@ -5,7 +5,7 @@ VD-EFF-06: printed, then "set to", then plus and minus, then limits.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 import msgspec
@@ -184,8 +184,12 @@ def times(table: Table, seat: Seat, slot: SlotId, per: Per) -> int:
 
 def stat_points(table: Table, slot: SlotId, stat: str) -> Iterator[Point]:
     """Each part of an entity's dawn, stability or dusk, or of a construct's stability (VD-EFF-06, VD-EFF-07)."""
+    return _points(table, slot, stat, in_force(table, HoldsStat, stat))
+
+
+def _points(table: Table, slot: SlotId, stat: str, said: Iterable[tuple[Seat, SlotId, HoldsStat]]) -> Iterator[Point]:
     yield Point(_printed(table, slot, stat), slot, "VD-EFF-06")
-    for seat, source, held in in_force(table, HoldsStat, stat):
+    for seat, source, held in said:
         meant = slot in matching(table, seat, source, held.filter)
         if meant and not is_shut_out(table, source, slot):
             yield Point(held.n * times(table, seat, source, held.per), source, "VD-EFF-01")
@@ -204,7 +208,17 @@ def _printed(table: Table, slot: SlotId, stat: str) -> int:
 
 def stat(table: Table, slot: SlotId, name: str) -> int:
     """A number of a card now; dawn and stability below 0 count as 0 (VD-ENT-06)."""
-    total = sum(point.n for point in stat_points(table, slot, name))
+    return _limited(name, stat_points(table, slot, name))
+
+
+def stats(table: Table, slots: Iterable[SlotId], name: str) -> dict[SlotId, int]:
+    """The same number of several cards, for which each text is looked up once."""
+    said = tuple(in_force(table, HoldsStat, name))
+    return {slot: _limited(name, _points(table, slot, name, said)) for slot in slots}
+
+
+def _limited(name: str, points: Iterable[Point]) -> int:
+    total = sum(point.n for point in points)
     return total if name == "dusk" else max(0, total)
 
 
@@ -270,16 +284,21 @@ def count_points(table: Table, seat: Seat) -> Iterator[Point]:
     taking_part = tuple(participants(table, seat))
     for slot in taking_part:
         yield Point(stat(table, slot, stat_name), slot, "VD-CNF-13" if kind == DAWN else "VD-CNF-14")
-    yield from _modifiers(table, seat, f"{stat_name}_count", len(taking_part))
+    yield from modifiers(table, seat, f"{stat_name}_count", len(taking_part))
     if not taking_part and kind == DUSK:
         yield Point(of(table).options.dusk_undefended, UNKNOWN, "VD-CNF-15")
     if kind == DUSK:
-        for slot in entities(table, other(seat)):
-            if is_ready(table, slot) and keyword(table, slot, "dread"):
-                yield Point(stat(table, slot, "dusk"), slot, "VD-KEY-05")
+        yield from dread(table, seat)
 
 
-def _modifiers(table: Table, seat: Seat, count: str, number: int) -> Iterator[Point]:
+def dread(table: Table, seat: Seat) -> Iterator[Point]:
+    """What the rival's ready dread entities add to a side's dusk count, taking part or not (VD-KEY-05, VD-KEY-06)."""
+    for slot in entities(table, other(seat)):
+        if is_ready(table, slot) and keyword(table, slot, "dread"):
+            yield Point(stat(table, slot, "dusk"), slot, "VD-KEY-05")
+
+
+def modifiers(table: Table, seat: Seat, count: str, number: int) -> Iterator[Point]:
     """What texts add to a side's count; those of mind cards need somebody who takes part (VD-MND-08, VD-CNF-15)."""
     per_entity = of(table).options.modifier_scope == "per_entity"
     for side, source, held in in_force(table, HoldsCount, count):

@@ -20,6 +20,7 @@ from companion.games.voidream.places import (
 )
 from companion.games.voidream.playing import cannot_play
 from companion.table.game import Meaning
+from companion.table.knowledge import may_turn_up
 from companion.table.questions import Answer, Kind, Question
 from companion.table.refusals import Refusal
 from companion.table.state import UNKNOWN, CardIndex, Seat, State, mark_of, slot_of
@@ -56,7 +57,8 @@ def meanings(state: State, seat: Seat, card: CardIndex, question: Question | Non
             return found
     if slot == UNKNOWN:
         return (*_looks(state, seat, card), Meaning("evoke_it", Draw(seat, evoke=True)))
-    return (Meaning("correct_it", Correct(seat, "it lies in my play area", card, at(seat, PLAY), scanned=True)),)
+    correction = Correct(seat, "it lies in my play area", card, at(seat, PLAY), scanned=True)
+    return (*_looks(state, seat, card), Meaning("correct_it", correction))
 
 
 def _looks(state: State, seat: Seat, card: CardIndex) -> Iterator[Meaning]:
@@ -65,7 +67,7 @@ def _looks(state: State, seat: Seat, card: CardIndex) -> Iterator[Meaning]:
     for slot in state.zones[at(seat, PLAY)]:
         for under in (slot, *charges(state, slot)):
             here = state.slots[under]
-            unread = here.card == UNKNOWN and card in state.pools[here.pool].cards
+            unread = here.card == UNKNOWN and card in may_turn_up(state, under)
             if unread and mark_of(here, VALUE) in (0, value):
                 yield Meaning("look_at_it", Look(seat, under, card))
 
@@ -93,7 +95,7 @@ def _told_by_face(state: State, card: CardIndex, question: Question) -> str:
 def _no_answer(state: State, seat: Seat, card: CardIndex, question: Question) -> Refusal | None:
     """Why a card that lies face down can't be this one, or can't be played though it is (VD-EVK-02, VD-EVK-07)."""
     slot = question.slot
-    if slot == UNKNOWN or state.slots[slot].card != UNKNOWN or card not in state.pools[state.slots[slot].pool].cards:
+    if slot == UNKNOWN or state.slots[slot].card != UNKNOWN or card not in may_turn_up(state, slot):
         return None
     value = value_of(state, slot)
     if value and of(state).cards[card].value != value:

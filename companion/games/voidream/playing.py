@@ -48,7 +48,7 @@ from companion.games.voidream.places import (
 )
 from companion.games.voidream.triggers import happened
 from companion.games.voidream.turning import turn_down
-from companion.table.knowledge import reveal
+from companion.table.knowledge import turn_up
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.refusals import Refusal
 from companion.table.run import BOTTOM, Run
@@ -207,7 +207,7 @@ def evoke(run: Run, seat: Seat, cast: Cast, left: int) -> Asking[bool]:
         return True
     assert isinstance(answer.value, int)
     run.mark(slot, VALUE, 0, "VD-EVK-01")
-    reveal(run, slot, answer.value, "VD-EVK-01", claimed=answer.scanned)
+    turn_up(run, slot, answer.value, "VD-EVK-01", claimed=answer.scanned)
     yield from play_dream(run, seat, slot, cast)
     return True
 
@@ -244,7 +244,7 @@ def unveil(run: Run, seat: Seat, slot: SlotId, cast: Cast) -> Asking[bool]:
         )
         assert isinstance(answer.value, int)
         run.mark(slot, VALUE, 0, "VD-VEI-05")
-        reveal(run, slot, answer.value, "VD-VEI-05", claimed=answer.scanned)
+        turn_up(run, slot, answer.value, "VD-VEI-05", claimed=answer.scanned)
     card = card_in(run, slot)
     if not card.keyword("veil") and not mark_of(run.slots[slot], BY_EFFECT):
         yield from discard_card(run, slot, "VD-VEI-12")

@@ -29,7 +29,7 @@ from companion.games.voidream.places import (
 from companion.games.voidream.triggers import happened
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import Run
-from companion.table.state import Clock, Seat
+from companion.table.state import Clock, Seat, Table
 
 
 def begin_round(run: Run) -> Script:
@@ -119,14 +119,14 @@ def _over(run: Run, until: str, because: str) -> None:
     run.end(lambda lasting: lasting.until == until, because)
 
 
-def who_faces(run: Run) -> Seat:
+def who_faces(table: Table) -> Seat:
     """VD-NIG-02, -03, VD-R-01, VD-R-03: the more exhausted mind; then fewer arcana; then who is not active."""
-    by_mind = of(run).options.nightmare_who == "mind"
+    by_mind = of(table).options.nightmare_who == "mind"
 
     def weakness(seat: Seat) -> tuple[int, int, bool]:
-        mind, hand = mind_count(run, seat), len(run.zones[at(seat, HAND)])
+        mind, hand = mind_count(table, seat), len(table.zones[at(seat, HAND)])
         first, second = (mind, hand) if by_mind else (hand, mind)
-        return first, second, seat == run.dials[ACTIVE]
+        return first, second, seat == table.dials[ACTIVE]
 
     return min((0, 1), key=weakness)
 

@@ -41,11 +41,12 @@ ODD = Options(
 class Players:
     """Two who play anything legal, and the dealer who knows the real cards."""
 
-    def __init__(self, decks: tuple[str, str], options: Options, seed: int) -> None:
+    def __init__(self, decks: tuple[str, str], options: Options, seed: int, policy: str) -> None:
         first, second = (BOX.decks[key] for key in decks)
         self.state = begin(VoidreamSetup(("Ann", "Ben"), options, BOX.cards, (first, second)))
         self.dealer = Dealer(self.state, seed)
         self.chance = random.Random(seed)
+        self.policy = bots.BOTS.policies[policy]
 
     def hand(self, table: State | Run, seat: Seat) -> tuple[CardIndex, ...]:
         hidden = table.setup.hidden_of[seat]
@@ -59,7 +60,7 @@ class Players:
             return self.dealer.answer(question)
         seat = question.seats[0]
         hand = (*self.hand(run, seat), *self.dealer.looked_at(question))
-        return bots.answer(run, seat, hand, question, self.chance)
+        return self.policy.answer(run, seat, hand, question, self.chance)
 
     def make(self, move: Move) -> State:
         """The table after a move; both the record and the way back are looked at."""
@@ -87,7 +88,7 @@ class Game(NamedTuple):
 
 
 def play(decks: tuple[str, str], options: Options, seed: int, policy: str = "random") -> Game:
-    players = Players(decks, options, seed)
+    players = Players(decks, options, seed, policy)
     move: Move = Begin(TABLE)
     while True:
         players.state = players.make(move)
@@ -96,7 +97,7 @@ def play(decks: tuple[str, str], options: Options, seed: int, policy: str = "ran
             return Game(outcome, players.state)
         (seat,) = active(players.state)
         hand = players.hand(players.state, seat)
-        move = bots.BOTS.policies[policy].move(players.state, seat, hand, players.chance)
+        move = players.policy.move(players.state, seat, hand, players.chance)
 
 
 @pytest.mark.parametrize("decks", PAIRS, ids="-".join)
