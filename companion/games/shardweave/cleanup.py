@@ -36,7 +36,10 @@ from companion.table.state import Clock, Seat, Table
 
 
 def clean_up(run: Run, contest: Contest) -> Script:
-    """SW-AFT-03, SW-AFT-04, SW-CLN-01 to -04: played cards leave, both draw; then the ends of SW-END."""
+    """SW-ORD-14, SW-AFT-03, SW-AFT-04, SW-CLN-01 to -04: played cards leave, both draw; then the ends of SW-END.
+
+    A Champion that goes under an empty draw pile is drawn at once (SW-TRF-12).
+    """
     ways = _ways(contest)
     for seat in contest.order(CLEANUP):
         if seat in contest.sides:
@@ -74,7 +77,7 @@ def _ways(contest: Contest) -> dict[Seat, str]:
 
 
 def _send(run: Run, contest: Contest, seat: Seat, way: str) -> Script:
-    """The card goes where the last effect says; where that is not the discard pile, hands are asked for (SW-TML-06)."""
+    """The card goes where the last effect says; hands are asked for, if not to the discard pile (SW-TML-06, SW-TRF-07)."""
     (slot,) = run.zones[at(seat, SPOT)]
     card = run.slots[slot].card
     if way == "discard":

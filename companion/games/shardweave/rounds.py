@@ -31,13 +31,15 @@ STEPS_BEFORE_SCORE: Final = range(REVEAL, TRIGGER + 1)
 
 
 def reveal(run: Run) -> Script:
-    """Steps 3 to 12, and the beginning of the next round (SW-ORD-18)."""
+    """Steps 3 to 12, and the beginning of the next round (SW-ORD-18, SW-ORD-13)."""
     contest = begun(run)
     seals = {seat: seal(run, seat) for seat in (0, 1) if count(run, seat, SPOT)}
     are_sealed = of(run).options.commit_mode != "face_down"
     if are_sealed:
         contest.sides = {seat: contestant(run, seat, card) for seat, card in seals.items()}
     yield from plain_step(run, contest, PRE_REVEAL)
+    if are_sealed and (yield from _disproved(run, seals)):
+        return
     played = yield from (_lay_open(run, seals) if are_sealed else _turn_over(run))
     if not played:
         return
@@ -71,6 +73,16 @@ def _lay_open(run: Run, seals: dict[Seat, CardIndex]) -> Asking[dict[Seat, CardI
         played[seat] = answer.value
         del left[seat]
     return played
+
+
+def _disproved(run: Run, seals: dict[Seat, CardIndex]) -> Asking[bool]:
+    """SW-COM-15: a sealed card has been shown to lie elsewhere, as on top of a pile; then both select anew."""
+    wrong = [seat for seat, card in seals.items() if not _laid_copies(run, seat, card)]
+    if wrong:
+        facts: Told = (("seat_who", wrong[0]), ("card", seals[wrong[0]]))
+        yield Question("lies_not_here", "SW-COM-15", (), Kind.CHOOSE, (DONE,), facts=facts)
+        open_again(run, "SW-COM-15")
+    return bool(wrong)
 
 
 def _laid_copies(run: Run, seat: Seat, card: CardIndex) -> tuple[CardIndex, ...]:

@@ -63,6 +63,7 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
     "lay_open_one": ("Reveal!", "Lay your Champion face up, and show or tap it."),
     "turn_over": ("Turn over {seat_who}'s Champion", "Show it, or pick it."),
     "select_anew": ("Select anew", "{seat_who}'s {card} is barred here. Both take their cards back."),
+    "lies_not_here": ("Select anew", "{seat_who} had locked {card}, which lies elsewhere. Both take their cards back."),
     "reopen": ("Open the locks?", "{seat_who} asks to choose anew. Both choices would be void."),
     "look_top": ("Look at your top card", "In private. Then put it back, or under your draw pile if you may."),
     "look_arena": ("Look at the top Arena", "In private. Then put it back, or under the deck if you may."),
