@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from hashlib import sha256
 from pathlib import Path
 
@@ -17,6 +18,10 @@ from companion.table.state import CardIndex, State
 from tests.play.tables import Play
 
 ANN, BEN = 0, 1
+WEAVES = tomllib.loads(
+    (Path(__file__).parents[2] / "scenarios" / "shardweave" / "duel.usual").read_text(encoding="utf-8")
+)["options"]
+"""Those of the scenarios."""
 ARENAS = ("sw-a-01", "sw-a-06", "sw-a-11", "sw-a-04")
 
 
@@ -38,9 +43,9 @@ def own(table: Play, seat: int, card: str) -> CardIndex:
     return next(copy for copy in setup.equals[card] if setup.owners[copy] == seat)
 
 
-def opened(folder: Path, **options: object) -> Play:
+def opened(folder: Path) -> Play:
     """A table in round 1: nobody has returned a card, and no Arena has a hazard."""
-    table = Play(folder, ("Ann", "Ben"), game="shardweave", **options)
+    table = Play(folder, ("Ann", "Ben"), game="shardweave", **WEAVES)
     applied(table.tables.begin(table.code, table.viewer(ANN)))
     applied(table.send(ANN, do="answer", value="done"))
     applied(table.send(ANN, do="answer", value="0"))
@@ -64,12 +69,12 @@ def locked(table: Play, seat: int, card: str) -> None:
 
 
 def revealed(table: Play) -> None:
-    """Ann's 8 + 3 against Ben's 6 + 4."""
+    """Ann's 8 + 3 against Ben's 7 + 4; printed Power decides."""
     locked(table, ANN, "sw-c-003")
-    locked(table, BEN, "sw-c-021")
+    locked(table, BEN, "sw-c-029")
     applied(table.move(ANN, "reveal"))
     applied(table.send(ANN, do="show", card="sw-c-003"))
-    applied(table.send(BEN, do="show", card="sw-c-021"))
+    applied(table.send(BEN, do="show", card="sw-c-029"))
     applied(table.send(BEN, do="show", card=ARENAS[3]))
     assert state_of(table).dials[VP[ANN]] == 1
 
@@ -162,8 +167,8 @@ def test_a_lock_is_not_taken_back_alone(play: Play) -> None:
 
 def test_a_card_that_the_rival_has_locked_is_told_as_any_other(play: Play) -> None:
     """SW-COM-20, SW-COM-01: whatever is not of the own Weave gets the same answer."""
-    locked(play, BEN, "sw-c-021")
-    told = [play.move(ANN, "commit", card=own(play, BEN, card)) for card in ("sw-c-021", "sw-c-022")]
+    locked(play, BEN, "sw-c-029")
+    told = [play.move(ANN, "commit", card=own(play, BEN, card)) for card in ("sw-c-029", "sw-c-001")]
     assert all(isinstance(outcome, Refused) for outcome in told)
     first, second = (replace(outcome.no, card="") for outcome in told if isinstance(outcome, Refused))
     assert first == second
