@@ -7,6 +7,7 @@ from typing import Annotated, Final, TypeVar
 import msgspec
 from flask import Blueprint, Response, abort, jsonify, render_template, request, url_for
 
+from cardprints.tags import MAT
 from companion.play.inputs import Applied, ChooseOne, Known, Outcome, Refused, Stale
 from companion.play.refusals import plain_no
 from companion.vision.images import UnreadableImage
@@ -21,6 +22,8 @@ API: Final = Blueprint("api", __name__, url_prefix="/table/<code>/api")
 
 MOST_TAGS: Final = 60
 """Cards in one frame: a table full of them."""
+MOST_SIGHTED: Final = 200
+"""Tags in a picture of a table: those of two mats, and two on each back."""
 MOST_TAG_SIGNS: Final = 200
 """A tag of ours has 10; other codes are told apart from ours, not read to their end."""
 
@@ -126,7 +129,20 @@ def area(code: str) -> Response:
         found = _decoded(request.get_data())
     except UnreadableImage as error:
         return reply(Refused(plain_no("No picture to read", str(error))))
-    return reply(parts().tables.check_area(code, viewer, found[:MOST_TAGS]))
+    return reply(parts().tables.check_area(code, viewer, found[:MOST_SIGHTED]))
+
+
+@API.post("/watch")
+@LIMITER.limit("180 per minute")
+def watch(code: str) -> Response:
+    """A frame of a camera above the table; what has been so for a second is told, once."""
+    viewer = seated_or_403(code)
+    try:
+        found = ours(_decoded(request.get_data()))
+    except UnreadableImage:
+        return nothing()
+    said = parts().tables.watch(code, viewer, found[:MOST_SIGHTED])
+    return nothing(mats=sum(seen.text[2] == MAT for seen in found)) if said is None else reply(said)
 
 
 def _texts(found: tuple[Sighting, ...]) -> tuple[str, ...]:
@@ -134,9 +150,9 @@ def _texts(found: tuple[Sighting, ...]) -> tuple[str, ...]:
     return tuple(seen.text[:MOST_TAG_SIGNS] for seen in found[:MOST_TAGS])
 
 
-def nothing() -> Response:
-    """A frame that was sent on the quiet showed nothing; nobody needs to hear of it."""
-    return jsonify({"nothing": {}})
+def nothing(**seen: int) -> Response:
+    """A frame that was sent on the quiet showed nothing new; nobody needs to hear of it."""
+    return jsonify({"nothing": seen})
 
 
 def _decoded(picture: bytes) -> tuple[Sighting, ...]:

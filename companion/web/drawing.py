@@ -57,7 +57,13 @@ def game_facts(info: TableInfo) -> dict[str, Any]:
 
 def facts_of(game: Game) -> dict[str, Any]:
     """A game as the head of a page shows it."""
-    return {"key": game.key, "name": game.name, "badge": game.badge, "shape": game.shape}
+    return {
+        "key": game.key,
+        "name": game.name,
+        "badge": game.badge,
+        "shape": game.shape,
+        "has_mat": game.sight is not None,
+    }
 
 
 def draw(kind: str, info: TableInfo, viewer: Viewer) -> Drawn:

@@ -15,7 +15,7 @@ MOST_PICTURE_BYTES: Final = 12_000_000
 """A photograph from a phone."""
 MOST_BODY_BYTES: Final = 64_000
 """Everything else: a form, an input, the tags of a frame."""
-TAKES_PICTURES: Final = frozenset({"api.read", "api.area"})
+TAKES_PICTURES: Final = frozenset({"api.read", "api.area", "api.watch"})
 MOST_CARD_FILE_BYTES: Final = 400_000
 """A file of own card values with the form that it comes in."""
 TAKES_CARD_FILES: Final = frozenset({"pages.make_table", "pages.check_own_cards", "prints.make"})

@@ -19,7 +19,7 @@ MOST_TOKEN: Final = 40
 
 def add_to(pages: Blueprint) -> None:
     """Give these pages their addresses."""
-    for view in (lobby, seat, scan, history, wall):
+    for view in (lobby, seat, scan, watch, history, wall):
         pages.add_url_rule(f"/table/<code>/{view.__name__}", view_func=view)
     pages.add_url_rule("/table/<code>/take/<token>", view_func=take_over, methods=["GET", "POST"])
     pages.add_url_rule("/table/<code>/take/<token>/code.svg", view_func=take_over_code)
@@ -61,6 +61,13 @@ def scan(code: str) -> str:
     viewer = seated_or_403(info.code)
     version, screen = parts().tables.screen(info.code, viewer)
     return render_template("scan.html", info=info, game=game_facts(info), viewer=viewer, version=version, screen=screen)
+
+
+def watch(code: str) -> str:
+    """The page of a camera above the table, of a seat or of the host."""
+    info = table_or_404(code)
+    viewer = seated_or_403(info.code)
+    return render_template("watch.html", info=info, game=game_facts(info), viewer=viewer, version=info.version)
 
 
 def history(code: str) -> str:

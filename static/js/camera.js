@@ -9,12 +9,12 @@ const WHY_NOT = {
 };
 
 // Opens the camera into a video element; answers with an empty text, or with the reason why there is none.
-export async function openCamera(video) {
+export async function openCamera(video, size = {}) {
   if (!navigator.mediaDevices?.getUserMedia) {
     return "A browser gives the camera only to pages that it trusts, and it does not trust this address yet.";
   }
   try {
-    video.srcObject = await navigator.mediaDevices.getUserMedia({ video: WANTED, audio: false });
+    video.srcObject = await navigator.mediaDevices.getUserMedia({ video: { ...WANTED, ...size }, audio: false });
     await video.play();
     return "";
   } catch (error) {

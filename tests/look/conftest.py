@@ -12,7 +12,7 @@ from companion.assets import folder
 
 Draw = Callable[..., str]
 
-GAME: Final = {"key": "cadaver", "name": "Cadaver", "badge": "CD", "shape": "coffin"}
+GAME: Final = {"key": "cadaver", "name": "Cadaver", "badge": "CD", "shape": "coffin", "has_mat": False}
 
 
 def _address(endpoint: str, **values: Any) -> str:

@@ -38,6 +38,7 @@ def test_pages_forbid_inline_scripts_and_frames_and_allow_our_own_decoder(app: F
         "{t}/lobby",
         "{t}/wall",
         "{t}/scan",
+        "{t}/watch",
     ],
 )
 def test_no_page_has_what_its_own_policy_forbids(playing: Browser, path: str) -> None:
@@ -109,7 +110,18 @@ def test_an_input_from_elsewhere_changes_nothing(playing: Browser, headers: dict
 
 
 @pytest.mark.parametrize(
-    "path", ["api/input", "api/scan", "api/read", "api/begin", "api/lock", "api/free/1", "api/hand-over"]
+    "path",
+    [
+        "api/input",
+        "api/scan",
+        "api/read",
+        "api/area",
+        "api/watch",
+        "api/begin",
+        "api/lock",
+        "api/free/1",
+        "api/hand-over",
+    ],
 )
 def test_nothing_is_changed_by_looking(playing: Browser, path: str) -> None:
     answer = playing.get(playing.table(path))
