@@ -13,6 +13,7 @@ from companion.table.game import Game
 GAMES: Final = {
     "cadaver": "companion.games.cadaver",
     "cardweaver": "companion.games.cardweaver",
+    "shardweave": "companion.games.shardweave",
     "voidream": "companion.games.voidream",
 }
 """The package of each game, by its key."""

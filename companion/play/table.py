@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -28,6 +28,7 @@ from companion.play.inputs import (
     Stale,
     Undo,
 )
+from companion.play.practice import not_there
 from companion.play.put_backs import judge_put_back
 from companion.play.refusals import no_for, plain_no
 from companion.play.showing import meaning_of
@@ -38,13 +39,12 @@ from companion.store.records import AlreadyThere, Behind, Entry
 from companion.store.store import Store
 from companion.table import nudges
 from companion.table.dealer import Dealer
-from companion.table.events import Event, Remembered, Revealed, encode
+from companion.table.events import Remembered, encode
 from companion.table.game import Game
 from companion.table.naming import names_only_what_is_here
 from companion.table.questions import LATE, Answer, Question, fits
 from companion.table.run import Done, Misfit, Waiting, perform, replay
-from companion.table.screens import No
-from companion.table.state import TABLE, CardIndex, Draft, Seat, Setup, State, Table
+from companion.table.state import TABLE, Seat, Setup, State
 
 _INPUT: Final = msgspec.json.Decoder(Input)
 _STRANGE: Final = plain_no("Not understood", "This move names a card or place that is not on this table.")
@@ -293,33 +293,13 @@ class LiveTable:
         got = perform(self.state, lambda run: self.game.script(run, move), pending.answers)
         if isinstance(got, Misfit):
             return Refused(plain_no("Not an answer", "That is not one of the answers."))
-        no = self._not_there(got.so_far if isinstance(got, Waiting) else got.events, move, pending.answers)
+        events = got.so_far if isinstance(got, Waiting) else got.events
+        no = not_there(self.state, self.timeline.dealer, events, move, pending.answers)
         if no is not None:
             return Refused(no)
         if isinstance(got, Waiting):
             return Act(kind, Effect(pending=pending), seat)
         return Act(kind, self._done(got, move, pending), seat)
-
-    def _not_there(self, events: tuple[Event, ...], move: Any, answers: tuple[Answer, ...]) -> No | None:
-        """At a practice table: why a card can't have been shown there. Only its holder shows a card.
-
-        Whether it is there must not be told to anybody else, or one could ask for the cards of the others one by one.
-        """
-        if self.timeline.dealer is None:
-            return None
-        setup, dealer, draft = self.setup, self.timeline.dealer.after(()), Draft(self.state)
-        for event in events:
-            for zone, shown in _shown(draft, event):
-                there = {setup.copies[dealer.truth[slot]].card for slot in draft.zones[zone]}
-                card = setup.copies[shown].card
-                if not _may_show(setup, zone, shown, move, answers):
-                    return plain_no("Not your card", "Here a card is shown by its holder alone.")
-                if card not in there:
-                    text = f"{setup.names[card]} is not among the cards that were dealt there."
-                    return plain_no("Not in your hand", text)
-            event.apply(draft)
-            dealer.follow((event,))
-        return None
 
     def _done(self, got: Done, move: Any, did: PendingMove) -> Effect:
         # What single seats knew and know no more is not told, unless it is all that there was.
@@ -374,24 +354,6 @@ def veil(act: Act) -> Act:
     return msgspec.structs.replace(act, effect=msgspec.structs.replace(act.effect, secret=True))
 
 
-def _may_show(setup: Setup, zone: int, card: CardIndex, move: Any, answers: tuple[Answer, ...]) -> bool:
-    """Whether a card that is shown out of a zone was shown by its holder; out of a pile, by any answer."""
-    place = setup.zones[zone] if zone < setup.places else None
-    if place is None or place.open or place.owner == move.seat:
-        return True
-    holders = range(len(setup.seats)) if place.owner not in range(len(setup.seats)) else (place.owner,)
-    alike = setup.equals_of[card]
-    return any(answer.value in alike and answer.seat in (*holders, TABLE) for answer in answers)
-
-
 def _salted(move: Any) -> Any:
     """The move with a fresh salt, if it is of a kind that seals something and has none yet: rules know no chance."""
     return msgspec.structs.replace(move, salt=secrets.token_hex(16)) if getattr(move, "salt", None) == "" else move
-
-
-def _shown(table: Table, event: Event) -> Iterator[tuple[int, CardIndex]]:
-    """The card that is shown to all, or those looked at in private, each with the zone where it is said to lie."""
-    if isinstance(event, Revealed):
-        yield table.slots[event.slot].zone, event.card
-    elif isinstance(event, Remembered):
-        yield from ((note.zones[0], note.card) for note in event.after if note not in event.before)

@@ -104,6 +104,7 @@ def reveal(run: Run, slot: SlotId, card: CardIndex, because: str, *, claimed: bo
     if here.card == UNKNOWN:
         rover = rover_of(run.pools[here.pool], card) if run.pools[here.pool].rovers else None
         run.emit(Revealed(slot, card, EVERYBODY, claimed, because, rover))
+        run.forget(notes.mixed(run.notes, (slot,)), because)
         return
     assert here.card == card, f"slot {slot} holds {here.card}, not {card}"
     if claimed:

@@ -62,6 +62,6 @@ def nudgeable(state: State, move: Nudge) -> Range | None:
     """SW-RES-06: the Victory Points, if both agree."""
     for seat in (0, 1):
         if move.dial == DIALS[VP[seat]]:
-            most = of(state).options.vp_target - 1
+            most = of(state).options.vp_target
             return Range(f"{state.setup.seats[seat]}’s Victory Points", "SW-RES-06", 0, most, confirmed=True)
     return None

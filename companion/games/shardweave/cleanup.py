@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.games.shardweave import convergence
 from companion.games.shardweave.contest import AFTERMATH, CLEANUP, Contest
 from companion.games.shardweave.doing import DONE, draw
@@ -33,6 +35,9 @@ from companion.table.questions import Kind, Question, Script
 from companion.table.refusals import Facts as Told
 from companion.table.run import BOTTOM, Run
 from companion.table.state import Clock, Seat, Table
+
+SENT: Final = {"pile_bottom": "send_pile_bottom", "hand": "send_hand", "aside": "send_aside"}
+"""What hands are asked for where a played card goes another way."""
 
 
 def clean_up(run: Run, contest: Contest) -> Script:
@@ -84,7 +89,7 @@ def _send(run: Run, contest: Contest, seat: Seat, way: str) -> Script:
         run.move(slot, at(seat, DISCARD), "SW-CLN-01")
         return
     facts: Told = (("seat_who", seat), ("card", card))
-    yield Question(f"send_{way}", "SW-AFT-03", (), Kind.CHOOSE, (DONE,), facts=facts)
+    yield Question(SENT[way], "SW-AFT-03", (), Kind.CHOOSE, (DONE,), facts=facts)
     match way:
         case "pile_bottom":
             run.move(slot, at(seat, PILE), "SW-AFT-05", at=BOTTOM)

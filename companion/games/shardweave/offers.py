@@ -67,7 +67,7 @@ def _no_answer(state: State, card: CardIndex, question: Question) -> Refusal | N
     """SW-COM-06, SW-R-23: the sealed card must be laid; SW-ARE-04: another Arena is a question, not a change."""
     owner = of(state).owners[card]
     if question.code in ("lay_open", "lay_open_one"):
-        sealed = dict(question.facts).get(f"card_{owner}")
+        sealed = dict(question.facts).get(("card_first", "card_second")[owner])
         if isinstance(sealed, int):
             return Refusal("SW-COM-06", "not_the_sealed", (("card", card), ("card_sealed", sealed)))
     if question.code in ("new_arena", "first_arenas"):

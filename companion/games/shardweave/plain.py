@@ -65,7 +65,7 @@ def carry_out(run: Run, contest: Contest, step: int, source: Source, effect: Pla
         case NextChampion():
             _carry(run, contest, step, source, effect)
         case AddNextHazard():
-            _wake_next(contest, step, source)
+            wake_next(contest, step, source)
 
 
 def _tell(contest: Contest, step: int, source: Source, what: str, of_: Seat, *, happens: bool = True) -> None:
@@ -207,7 +207,7 @@ def _carry(run: Run, contest: Contest, step: int, source: Source, effect: NextCh
     _tell(contest, step, source, "next_champion", seat)
 
 
-def _wake_next(contest: Contest, step: int, source: Source) -> None:
+def wake_next(contest: Contest, step: int, source: Source) -> None:
     """SW-HAZ-03: its parts of later steps only."""
     has_hazard = contest.following is not None and bool(contest.following.parts)
     if has_hazard:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.games.shardweave.contest import REVEAL, SCORE, TRIGGER, Contest, Facts
-from companion.games.shardweave.effects import Plain
+from companion.games.shardweave.effects import AddNextHazard, Plain
 from companion.games.shardweave.noting import carried_by, contestant, register
 from companion.games.shardweave.places import LAST, LATER, VP, arena_in, discarded, of
+from companion.games.shardweave.plain import wake_next
 from companion.games.shardweave.settle import settle, settle_scores
 from companion.table.state import CardIndex, Seat, Table
 
@@ -42,5 +43,7 @@ def _contest(table: Table, spot: int) -> Contest:
 
 def _note(contest: Contest, step: int) -> None:
     for source, part in tuple(contest.parts(step)):
-        if not isinstance(part.does, Plain):
+        if isinstance(part.does, AddNextHazard):
+            wake_next(contest, step, source)
+        elif not isinstance(part.does, Plain):
             register(contest, step, source, part)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.games.shardweave.check_repairs import nudgeable
-from companion.games.shardweave.doing import confirm
+from companion.games.shardweave.doing import confirm, finish
 from companion.games.shardweave.moves import Commit, Correct, Move
-from companion.games.shardweave.places import FORM, HAND, at, of, other
+from companion.games.shardweave.places import FORM, HAND, OVER, VP, at, of, other
 from companion.table.knowledge import show
 from companion.table.nudges import Nudge, nudge
 from companion.table.questions import Script
@@ -37,10 +37,13 @@ def _set_form(run: Run, move: Correct) -> None:
 
 
 def nudged(run: Run, move: Nudge) -> Script:
-    """SW-RES-06: Victory Points by agreement."""
+    """SW-RES-06: Victory Points by agreement; who has enough of them has won."""
     allowed = nudgeable(run.freeze(), move)
     assert allowed is not None
     yield from nudge(run, move, allowed)
+    for seat in (0, 1):
+        if run.dials[VP[seat]] >= of(run).options.vp_target and run.clock.phase != OVER:
+            finish(run, 1 << seat, "SW-RES-04")
 
 
 def as_correction(move: Move, reason: str) -> Correct | None:

@@ -27,6 +27,8 @@ from companion.table.refusals import Facts as Told
 from companion.table.run import Run
 from companion.table.state import CardIndex, Seat
 
+CARD_OF: Final = ("card_first", "card_second")
+"""The facts that name both sealed cards."""
 STEPS_BEFORE_SCORE: Final = range(REVEAL, TRIGGER + 1)
 
 
@@ -61,7 +63,7 @@ def _lay_open(run: Run, seals: dict[Seat, CardIndex]) -> Asking[dict[Seat, CardI
     """SW-COM-05, -06, -21: both seals open at once; each card is laid and checked, and another is refused."""
     left = dict(seals)
     played: dict[Seat, CardIndex] = {}
-    facts: Told = tuple((f"card_{seat}", card) for seat, card in seals.items())
+    facts: Told = tuple((CARD_OF[seat], card) for seat, card in seals.items())
     while left:
         fitting = tuple(card for seat in left for card in _laid_copies(run, seat, left[seat]))
         code = "lay_open" if len(seals) > 1 else "lay_open_one"

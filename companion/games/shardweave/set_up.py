@@ -36,7 +36,7 @@ def mulligan(run: Run) -> Script:
     """SW-SET-03, SW-SET-05, SW-R-30: both numbers before either is shown; then return, shuffle, draw as many."""
     numbers = yield from _numbers(run)
     if any(numbers.values()):
-        facts: Facts = tuple((f"count_{seat}", numbers[seat]) for seat in (0, 1))
+        facts: Facts = (("count_first", numbers[0]), ("count_second", numbers[1]))
         yield Question("return_cards", "SW-SET-03", (), Kind.CHOOSE, (DONE,), facts=facts)
     for seat, number in sorted(numbers.items()):
         yield from _exchange(run, seat, number)

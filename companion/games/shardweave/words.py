@@ -50,7 +50,7 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
     "mulligan": ("How many cards do you return?", "Once only. Both numbers are shown together."),
     "return_cards": (
         "Return and draw",
-        "{count_0} and {count_1} cards go back: shuffle them in, then draw as many.",
+        "{count_first} and {count_second} cards go back: shuffle them in, then draw as many.",
     ),
     "which_returned": ("Which card do you return?", "Show it in private, or leave it untold."),
     "first_arenas": ("Turn up an Arena", "For this spot: {zone}."),
@@ -59,7 +59,7 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
         "Played Champions to their discard piles, each draws one, the Arenas slide. Show the new one.",
     ),
     "shuffle_arenas": ("The Arena deck is empty", "Shuffle the Arena discard pile to a new deck."),
-    "lay_open": ("Reveal!", "Lay both face up: {card_0} and {card_1}. Show each, or tap it."),
+    "lay_open": ("Reveal!", "Lay both face up: {card_first} and {card_second}. Show each, or tap it."),
     "lay_open_one": ("Reveal!", "Lay your Champion face up, and show or tap it."),
     "turn_over": ("Turn over {seat_who}'s Champion", "Show it, or pick it."),
     "select_anew": ("Select anew", "{seat_who}'s {card} is barred here. Both take their cards back."),
@@ -78,8 +78,8 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
     "send_aside": ("{card} is set aside", "Lay {seat_who}'s {card} aside, out of the match."),
     "confirm_concede": ("Concede the match?", "{seat_who} wins."),
     "confirm_absent": ("End the match?", "{seat_who} has left, and you win."),
-    "correction_place": ("Is that right?", "{seat_asking} says: {card} lies here: {zone}. {reason}"),
-    "correction_form": ("Is that right?", "{seat_asking} says {card} has its other form. {reason}"),
+    "correction_place": ("Is that right?", "{seat_asking} says {card} lies here: {zone}, because {reason}."),
+    "correction_form": ("Is that right?", "{seat_asking} says {card} has its other form, because {reason}."),
     **NUDGES,
 }
 """Questions: what is asked, and what to do."""
