@@ -1,0 +1,53 @@
+"""A camera above the table: the printed mat under it, the top of a Dream read where it is asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from benchmarks.areas import Camera, Lying, photograph, printed
+from cardprints.backs import ValueBack
+from tests.browser.conftest import OpenBrowser
+from tests.browser.people import LAPTOP, Person
+from tests.browser.server import Server
+
+pytestmark = pytest.mark.browser
+
+FRAMES = 6
+DREAM = (163, 317)
+
+
+def film_of_a_mat(path: Path) -> Path:
+    """Ann's mat with a back of value 2 on her Dream, seen from above: JPEG frames end to end, for Chromium."""
+    backs = (card.back for _, card in sorted(printed().items()))
+    two = next(back for back in backs if isinstance(back, ValueBack) and (back.value, back.label) == ("2", "Dream"))
+    cards = (Lying(two, *DREAM, 2, 12.0),)
+    shots = (Camera((1280, 960), 2 + 0.1 * at, 5, 30, 900, 0.93, 0.6, 3, 90) for at in range(FRAMES))
+    path.write_bytes(b"".join(photograph({0: cards}, shot, at) for at, shot in enumerate(shots)))
+    return path
+
+
+def test_the_camera_reads_the_top_of_a_dream_where_it_is_asked_for(
+    server: Server, open_browser: OpenBrowser, tmp_path: Path
+) -> None:
+    browser = open_browser(film_of_a_mat(tmp_path / "mat.mjpeg"))
+    ann = Person(browser, server.address, LAPTOP)
+    ann.open("/new?game=voidream")
+    ann.page.locator("input[name=seat]").first.fill("Ann")
+    ann.button("Open the table").click()
+    ann.page.wait_for_url("**/lobby")
+    ann.code = ann.page.url.split("/")[4]
+    ben = Person(browser, server.address).join(ann.code, "Ben")
+    ann.button("Begin").click()
+    ann.page.wait_for_url("**/seat")
+    for person in (ann, ann, ben, ben, ann, ann):
+        person.tap(person.page.locator("[data-ask]").get_by_role("button", name="Done"))
+    expect(ann.page.locator("#ask-title")).to_contain_text("Dream show?")
+    ann.page.get_by_role("link", name="Camera above the table").click()
+    expect(ann.page.locator("#told")).to_have_text("Watching")
+    expect(ben.page.locator("#ask-title")).to_contain_text("Dream show?")
+    assert ann.faults == []
+    for person in (ann, ben):
+        person.context.close()
