@@ -9,6 +9,7 @@ from companion.play.put_backs import rows
 from companion.play.repair import moves_since
 from companion.play.table import LiveTable
 from companion.play.timeline import Moment, is_private
+from companion.table.events import Remembered
 from companion.table.game import Asked
 from companion.table.questions import Question
 from companion.table.screens import Ask, Choice, Line, PutBack, Screen, Wait, Wall, send
@@ -119,7 +120,14 @@ def _line(table: LiveTable, moment: Moment, viewer: Seat) -> Line | None:
         changes=effect.figures,
         private=private,
         can_return=not undone and moment.pending is None and moment.number < table.version,
+        also=_also(moment),
     )
+
+
+def _also(moment: Moment) -> tuple[str, ...]:
+    """The clauses of all that happened by a move, but that of its line; what single seats know by it is not told."""
+    because = (event.because for event in moment.events if not isinstance(event, Remembered))
+    return tuple(dict.fromkeys(clause for clause in because if clause not in ("", moment.effect.clause)))
 
 
 def _author(table: LiveTable, moment: Moment) -> Seat:

@@ -340,7 +340,10 @@ class No(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line of the history. ``undone`` lines stay, struck through; ``changes`` are the numbers that it changed."""
+    """One line of the history. ``undone`` lines stay, struck through; ``changes`` are the numbers that it changed.
+
+    ``also`` are the clauses behind what followed from the move by itself.
+    """
 
     number: int
     who: str
@@ -352,6 +355,7 @@ class Line(msgspec.Struct, frozen=True):
     private: bool = False
     can_return: bool = False
     changes: tuple[Figure, ...] = ()
+    also: tuple[str, ...] = ()
 
 
 class PutBack(msgspec.Struct, frozen=True):

@@ -21,6 +21,13 @@ def test_a_draw_shows_the_deck_before_and_after(table: Play) -> None:
     table.move(0, "next")
     table.move(0, "draw", zone=0)
     assert newest(table).changes == (Figure("Deck", in_deck, in_deck - 1, "face-down"),)
+    assert (newest(table).clause, newest(table).also) == ("CD-DRW-03", ())
+
+
+def test_a_turn_in_which_nothing_was_done_ends_like_any_other(table: Play) -> None:
+    """That it counts towards a quiet round (CD-APP-10) is told when there was one."""
+    table.end_turn(0)
+    assert (newest(table).text, newest(table).clause, newest(table).also) == ("ended the turn", "CD-TRN-03", ())
 
 
 def test_a_lay_that_counts_nothing_shows_no_numbers(table: Play) -> None:
@@ -39,6 +46,14 @@ def test_a_raised_corpse_shows_whose_points_grew(table: Play) -> None:
     points = table.tables.table(table.code).game.scores(table.tables.table(table.code).state)[0]
     assert points > 0
     assert line.changes == (Figure("Ann’s points", 0, points, "raised"),)
+    # What follows by itself has its clauses too: all three go under their piles, and the Corpse is raised.
+    assert (line.clause, line.also) == ("CD-LAY-02", ("CD-RES-01", "CD-RES-07", "CD-RES-06"))
+
+
+def test_of_a_look_in_private_others_are_told_no_clause(table: Play) -> None:
+    table.move(0, "look", card=0)
+    assert (newest(table, viewer=0).clause, newest(table, viewer=0).also) == ("CD-APP-05", ())
+    assert newest(table).text == "set the table up"
 
 
 def _can_lay(table: Play) -> bool:

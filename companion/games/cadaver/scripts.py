@@ -227,8 +227,8 @@ def draw(run: Run, move: Draw) -> Script:
     slot = run.zones[move.zone][0]
     run.move(slot, hand_of(move.seat), "CD-DRW-03" if move.zone == DECK else "CD-DRW-05", at=BOTTOM)
     if move.zone == DECK:
-        run.count(DREW, 1, "CD-APP-10")
-        run.count(LAST_DRAWER, move.seat + 1, "CD-APP-08")
+        run.count(DREW, 1, "CD-DRW-03")
+        run.count(LAST_DRAWER, move.seat + 1, "CD-DRW-03")
         if not run.zones[DECK]:
             turns.dawn(run, move.seat, "CD-DWN-01")
     else:

@@ -78,8 +78,9 @@ def end_turn(run: Run) -> Script:
     """CD-TRN-03: the turn ends; before that, whether dawn is called (CD-APP-10) or must come (CD-DWN-12)."""
     seat = run.clock.seat
     if not run.dials[DAWN]:
+        # A count that goes on beside the game: the clause that uses it is told of where it does so.
         quiet = not run.dials[LAYS_USED] and not run.dials[DREW]
-        run.count(QUIET, run.dials[QUIET] + 1 if quiet else 0, "CD-APP-10")
+        run.count(QUIET, run.dials[QUIET] + 1 if quiet else 0, "CD-TRN-03")
         if len(still_in(run)) == 1:
             call_dawn(run, seat, "CD-DWN-12")
         elif run.dials[QUIET] >= len(still_in(run)):
