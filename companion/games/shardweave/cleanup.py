@@ -82,7 +82,7 @@ def _ways(contest: Contest) -> dict[Seat, str]:
 
 
 def _send(run: Run, contest: Contest, seat: Seat, way: str) -> Script:
-    """The card goes where the last effect says; hands are asked for, if not to the discard pile (SW-TML-06, SW-TRF-07)."""
+    """The card goes where the last effect says; hands are asked for, if not for a discard (SW-TML-06, SW-TRF-07)."""
     (slot,) = run.zones[at(seat, SPOT)]
     card = run.slots[slot].card
     if way == "discard":
