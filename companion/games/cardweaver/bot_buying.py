@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.cardweaver.bot_worth import Judge
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import Card
+from companion.games.cardweaver.cards_in_play import card_in
 from companion.games.cardweaver.places import (
     ADAPTABILITIES,
     BOUGHT,
@@ -16,13 +18,9 @@ from companion.games.cardweaver.places import (
     HP,
     MOST_HP,
     at,
-    card_in,
-    living_animus,
-    nemesis_of,
-    of,
-    same_side,
     value,
 )
+from companion.games.cardweaver.players import living_animus, nemesis_of, same_side
 from companion.games.cardweaver.scoring import sides
 from companion.games.cardweaver.sums import cost_by, cost_changes
 from companion.table.state import CardIndex, Seat, SlotId, Table
@@ -32,7 +30,7 @@ DRAWN_AGAIN = 1.8
 COMMON = 0.9
 """What a card of the Starter Deck is worth; a new card is drawn in its place."""
 PER_VICTORY_POINT = 0.15
-COLLECTED = 1.5
+COLLECTED = 5.0
 """The same for who collects them."""
 FORTUNE = 50.0
 """What an end of the game is worth that the own side wins."""

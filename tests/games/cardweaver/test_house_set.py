@@ -117,7 +117,7 @@ HOUSE_LIST = {
     "Homunculus 3 2/1, Philosopher's Kit 2 4/3, Catalyst 2 3/2, Elixir 2 3/2, Corrosive Rain 2 5/3, Salvage 2 2/2",
     "base_nemesis": "Peaceful Night 2 0/0, Silence 3 3/2, Fear 3 0/-1, Evil Plan 3 2/1, Reaving 3 3/2, Dark Orb 3 4/2, "
     "Sleepwalk 2 0/-1, Night Hound 2 2/1, Dread Gale 1 4/2",
-    "undead_warlord": "Undead General 2 5/3, Skeleton 4 1/1, Animate 3 2/1, Control 2 3/2, Shaken 2 2/1, "
+    "undead_warlord": "Undead General 2 4/3, Skeleton 4 1/1, Animate 3 2/1, Control 2 3/2, Shaken 2 2/1, "
     "Bone Shield 3 2/1, "
     "Grave Tide 2 4/2, Plague Cloud 2 4/2",
     "blood_drinker": "Exsanguination 3 3/2, Bloodbath 3 4/2, Hypnotic Gaze 3 2/1, Thrall 2 2/1, Lingering Kiss 2 2/1, "
@@ -140,12 +140,57 @@ def test_copies_cost_and_victory_points_are_those_of_the_house_list(key: str) ->
     [
         *((key, (26, 1, 0)) for key in ANIMUS[:3]),
         ("street_alchemist", (26, 2, 0)),
-        *((key, (24, 1, 0)) for key in NEMESIS),
+        ("undead_warlord", (23, 1, 0)),
+        ("blood_drinker", (17, 1, 0)),
+        ("cyber_assassin", (20, 1, 0)),
+        ("doppelganger", (25, 1, 0)),
     ],
 )
 def test_hp_attack_and_defense_of_the_characters(key: str, numbers: tuple[int, int, int]) -> None:
     head = DECKS[key].cards[0]
     assert (head.hp, head.attack, head.defense) == numbers
+
+
+@pytest.mark.parametrize(
+    ("key", "hp"), [("undead_warlord", 31), ("blood_drinker", 28), ("cyber_assassin", 32), ("doppelganger", 26)]
+)
+def test_hp_of_the_automated_side_which_never_defends_itself(key: str, hp: int) -> None:
+    npc = DECKS[key].cards[0].npc
+    assert npc is not None
+    assert npc.hp == hp
+
+
+@pytest.mark.parametrize("key", NEMESIS)
+def test_the_first_two_skills_of_a_nemesis_grow_with_the_number_of_animus(key: str) -> None:
+    # Constraint 4 of the house set: else the same Nemesis would be too weak against three, or too strong against one.
+    head = DECKS[key].cards[0]
+    sides = [{skill.at: skill for skill in head.skills}]
+    sides.append(sides[0] | {skill.at: skill for skill in (head.npc.skills if head.npc else ())})
+    for skills in sides:
+        grows = [
+            (at, held.stat, held.n)
+            for at, skill in skills.items()
+            for held in skill.holds
+            if isinstance(held, powers.HoldsStat) and held.per == "animus_beyond_first"
+        ]
+        assert grows == [(2, "attack", 4), (5, "defense", 1)]
+
+
+@pytest.mark.parametrize(
+    ("card_id", "words"),
+    [
+        ("reaving", "Direct Damage 2 to each Animus"),
+        ("plague-cloud", "Direct Damage 3 to each Animus"),
+        ("grave-tide", "Direct Damage 2 to each Animus"),
+        ("bloodbath", "Direct Damage 3 to each Animus"),
+        ("exsanguination", "Direct Damage 3 to an Animus or Ally. You heal 1."),
+        ("lingering-kiss", "You heal 3."),
+        ("paralytic-poison", "Each Animus takes Direct Damage 3"),
+        ("stolen-face", "Direct Damage 2 to each Animus"),
+    ],
+)
+def test_numbers_that_were_set_by_the_games_of_the_balance_page(card_id: str, words: str) -> None:
+    assert words in card(card_id).text
 
 
 @pytest.mark.parametrize(
