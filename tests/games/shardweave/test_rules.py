@@ -176,3 +176,25 @@ def test_what_an_own_card_would_score_follows_from_what_is_public(card: str, spo
     copy = next(copy for copy in state.setup.equals[card] if state.setup.owners[copy] == 0)
     assert slot_of(state, copy) < 0
     assert preview(state, 0, copy, state.setup.zone_by_key[spot]) == score
+
+
+def test_a_preview_counts_the_hazard_of_next_that_the_card_would_wake() -> None:
+    """SW-APP-02, SW-HAZ-03: Power 5 - 1 + 5 is at most 7 there, and half of Mind 7."""
+    state = table("hazards", "SW-EX-60")
+    (copy,) = (copy for copy in state.setup.equals["sw-c-035"] if state.setup.owners[copy] == 0)
+    assert preview(state, 0, copy, state.setup.zone_by_key["active"]) == 10
+
+
+ELSEWHERE = {4: "test_weaves", 5: "test_weaves", 6: "test_weaves", 44: "test_rules", 45: "test_table"}
+"""Worked examples that are no move at a table."""
+LEFT_OUT = {3, 8, 13, 18, 23, 28, 33, 38, 43, 48, 53, 58}
+"""Numbers that there are not."""
+BY_CAMERA = {41}
+
+
+def test_every_worked_example_is_a_scenario_or_a_test() -> None:
+    found = {one.id for file in SCENARIOS.glob("*.toml") for one in load(file)[1]}
+    numbers = {int(one.removeprefix("SW-EX-")) for one in found if one.startswith("SW-EX-") and one[-1].isdigit()}
+    assert numbers == set(range(1, 62)) - LEFT_OUT - set(ELSEWHERE) - BY_CAMERA
+    for number, file in ELSEWHERE.items():
+        assert f"SW-EX-{number:02}" in Path(__file__).with_name(f"{file}.py").read_text(encoding="utf-8")

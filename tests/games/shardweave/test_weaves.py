@@ -58,7 +58,7 @@ def faults(found: WeaveList) -> list[str]:
     ("entries", "sentence"),
     [
         pytest.param([("sw-c-021", 1)], "Own: 17 Champions, and 18 are needed (SW-WEA-01).", id="seventeen"),
-        pytest.param([("sw-c-021", 3)], "Own: 19 Champions, and 18 are needed (SW-WEA-01).", id="example 4: nineteen"),
+        pytest.param([("sw-c-021", 3)], "Own: 19 Champions, and 18 are needed (SW-WEA-01).", id="SW-EX-04: nineteen"),
     ],
 )
 def test_a_weave_has_exactly_18_champions(entries: Sequence[tuple[str, int]], sentence: str) -> None:
@@ -67,7 +67,7 @@ def test_a_weave_has_exactly_18_champions(entries: Sequence[tuple[str, int]], se
 
 
 def test_three_copies_of_a_common_are_refused_whatever_their_treatment() -> None:
-    # Example 5; SW-WEA-02, SW-WEA-04: the third is one of those in another treatment.
+    # SW-EX-05; SW-WEA-02, SW-WEA-04: the third is one of those in another treatment.
     assert BOX.champions["sw-c-001"].treated
     rose_gold = BOX.champions["sw-c-001"].copies + 1
     others = [(card, serial) for card in COMMONS[1:8] for serial in (1, 2)]
@@ -92,7 +92,7 @@ def test_two_copies_of_a_common_in_two_treatments_are_a_pair() -> None:
     ],
 )
 def test_two_copies_of_a_named_identity_are_refused(card: str, sentence: str) -> None:
-    # Example 6.
+    # SW-EX-06.
     assert faults(weave((card, 2))) == [sentence]
 
 
