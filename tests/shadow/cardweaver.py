@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import Card, Is
 from companion.games.cardweaver.check import check
 from companion.games.cardweaver.moves import Play
@@ -22,11 +23,8 @@ from companion.games.cardweaver.places import (
     PLAYED,
     STAYS,
     at,
-    deck_in_play,
-    is_anima,
-    of,
-    players,
 )
+from companion.games.cardweaver.players import deck_in_play, is_anima, players
 from companion.play.inputs import Applied
 from companion.table.questions import Answer, Kind, Option, Question
 from companion.table.state import UNKNOWN, CardIndex, Seat

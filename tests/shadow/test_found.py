@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.cardweaver.places import HAND, PLAYING, at, is_anima, living_animus
+from companion.games.cardweaver.places import HAND, PLAYING, at
+from companion.games.cardweaver.players import is_anima, living_animus
 from companion.play.inputs import Applied, Refused
 from companion.table.state import UNKNOWN
 from tests.play.tables import Play

@@ -12,6 +12,7 @@ from companion.games.cardweaver import (
     bot_answers,
     bot_turns,
     bots,
+    box,
     check_repairs,
     history,
     offers,
@@ -23,11 +24,11 @@ from companion.games.cardweaver import (
     scripts,
 )
 from companion.games.cardweaver import check as legality
+from companion.games.cardweaver.box import CardWeaverSetup
 from companion.games.cardweaver.card_checks import FOLDER, has_blades, load_decks, overlay
 from companion.games.cardweaver.cards import Deck
 from companion.games.cardweaver.moves import Move, Open
 from companion.games.cardweaver.options import SPECS, Options, faults, warnings
-from companion.games.cardweaver.places import CardWeaverSetup
 from companion.games.cardweaver.words import OPTIONS, QUESTIONS, REFUSALS
 from companion.table.agreement import agreed
 from companion.table.bots import Bots
@@ -117,7 +118,7 @@ class CardWeaver:
     def begin(self, setup: Setup) -> State:
         """The table before set-up."""
         assert isinstance(setup, CardWeaverSetup)
-        return places.begin(setup)
+        return box.begin(setup)
 
     def first_move(self) -> Move:
         """The move that opens the box."""

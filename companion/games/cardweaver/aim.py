@@ -11,7 +11,9 @@ from functools import partial
 
 import msgspec
 
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import Is
+from companion.games.cardweaver.cards_in_play import controller, helpers, is_target
 from companion.games.cardweaver.doing import (
     Cast,
     Responses,
@@ -51,21 +53,14 @@ from companion.games.cardweaver.picks import (
     puttable,
     returnable,
 )
-from companion.games.cardweaver.places import (
-    DECK,
-    DISCARD,
-    HAND,
-    at,
+from companion.games.cardweaver.places import DECK, DISCARD, HAND, at
+from companion.games.cardweaver.players import (
     character,
-    controller,
     fellows,
-    helpers,
     is_anima,
     is_npc,
-    is_target,
     living_animus,
     nemesis_of,
-    of,
     same_side,
     turn_order,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import STARTER, Is
 from companion.games.cardweaver.piles import leave
 from companion.games.cardweaver.places import (
@@ -18,14 +19,10 @@ from companion.games.cardweaver.places import (
     PLAYED,
     REMOVED,
     STAYS,
-    asked,
     at,
-    character,
     dial,
-    is_anima,
-    of,
-    players,
 )
+from companion.games.cardweaver.players import asked, character, is_anima, players
 from companion.table.knowledge import may_turn_up, reveal, turn_up
 from companion.table.questions import Kind, Question, Script
 from companion.table.run import Run

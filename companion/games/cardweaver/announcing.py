@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from companion.games.cardweaver.aim import Step, announce, resolve
+from companion.games.cardweaver.box import Used
+from companion.games.cardweaver.cards_in_play import card_in
 from companion.games.cardweaver.doing import Cast, carry_out_all, use_up
 from companion.games.cardweaver.places import (
     ABILITY_USED,
@@ -16,14 +18,11 @@ from companion.games.cardweaver.places import (
     PLAYS,
     STAYS,
     TYPES_PLAYED,
-    Used,
     at,
-    card_in,
-    character,
     dial,
-    is_anima,
     value,
 )
+from companion.games.cardweaver.players import character, is_anima
 from companion.table.knowledge import show
 from companion.table.questions import Asking, Script
 from companion.table.run import Run

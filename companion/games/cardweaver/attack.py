@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from companion.games.cardweaver.aim import hittable
 from companion.games.cardweaver.attack_rules import extra_targets, ignores_defense, is_safe, redirection, stand_in
+from companion.games.cardweaver.box import of
+from companion.games.cardweaver.cards_in_play import controller, is_character, is_target
 from companion.games.cardweaver.damage import Blow, deal, lowered
 from companion.games.cardweaver.doing import (
     Cast,
@@ -17,18 +19,8 @@ from companion.games.cardweaver.doing import (
     slot_facts,
     trigger,
 )
-from companion.games.cardweaver.places import (
-    ATTACKS,
-    character,
-    controller,
-    is_anima,
-    is_character,
-    is_npc,
-    is_target,
-    nemesis_of,
-    of,
-    same_side,
-)
+from companion.games.cardweaver.places import ATTACKS
+from companion.games.cardweaver.players import character, is_anima, is_npc, nemesis_of, same_side
 from companion.games.cardweaver.sums import attack_power, defense
 from companion.table.questions import Asking, Script
 from companion.table.run import Run

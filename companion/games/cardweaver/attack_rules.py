@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.games.cardweaver.cards_in_play import controller, is_character, is_target
 from companion.games.cardweaver.holding import holds, lasts
-from companion.games.cardweaver.places import character, controller, is_character, is_target
+from companion.games.cardweaver.players import character
 from companion.games.cardweaver.powers import HoldsAttackRule, Shielded
 from companion.table.state import UNKNOWN, Lasting, Seat, SlotId, Table
 

@@ -16,32 +16,14 @@ from companion.games.cardweaver.bot_buying import COMMON, DRAWN_AGAIN, PER_VICTO
 from companion.games.cardweaver.bot_sight import A_TURN, DEFEAT, Sight
 from companion.games.cardweaver.bot_turns import Turn, sensible_move
 from companion.games.cardweaver.bot_worth import PER_POINT, REFRESH, TURNS, Judge
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import HELPERS
+from companion.games.cardweaver.cards_in_play import card_in, is_facedown, unlocked
 from companion.games.cardweaver.check import check
 from companion.games.cardweaver.moves import Attack, Discard, EndTurn, Move, Redeem
 from companion.games.cardweaver.offers import proposals
-from companion.games.cardweaver.places import (
-    DAMAGE,
-    HAND,
-    HP,
-    MOST_HP,
-    OVER,
-    PLAYING,
-    REDEEMED,
-    STAYS,
-    XP,
-    at,
-    card_in,
-    character,
-    is_anima,
-    is_facedown,
-    nemesis_of,
-    of,
-    players,
-    same_side,
-    unlocked,
-    value,
-)
+from companion.games.cardweaver.places import DAMAGE, HAND, HP, MOST_HP, OVER, PLAYING, REDEEMED, STAYS, XP, at, value
+from companion.games.cardweaver.players import character, is_anima, nemesis_of, players, same_side
 from companion.games.cardweaver.scoring import held_cards, winning_side
 from companion.games.cardweaver.scripts import script
 from companion.table.dealer import Dealer

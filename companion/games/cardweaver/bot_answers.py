@@ -10,24 +10,12 @@ from companion.games.cardweaver.bot_buying import Market
 from companion.games.cardweaver.bot_sight import WEAK, Sight
 from companion.games.cardweaver.bot_windows import best_response
 from companion.games.cardweaver.bot_worth import Judge
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import Card, Is
+from companion.games.cardweaver.cards_in_play import card_in, controller, is_character, xp_on
 from companion.games.cardweaver.effects import ChooseOne, Effect, Heal, If, May, Prevent, Stat, To
-from companion.games.cardweaver.places import (
-    BUYING,
-    CHARACTER,
-    DREAMSCAPE,
-    HP,
-    TOKENS,
-    at,
-    card_in,
-    controller,
-    is_character,
-    of,
-    place_of_zone,
-    same_side,
-    value,
-    xp_on,
-)
+from companion.games.cardweaver.places import BUYING, CHARACTER, DREAMSCAPE, HP, TOKENS, at, place_of_zone, value
+from companion.games.cardweaver.players import same_side
 from companion.games.cardweaver.sums import defense
 from companion.games.cardweaver.terms import EACH
 from companion.table.questions import Answer, Kind, Option, Question

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.cardweaver.bot_worth import Judge
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import Card
+from companion.games.cardweaver.cards_in_play import card_in
 from companion.games.cardweaver.places import (
     ADAPTABILITIES,
     BOUGHT,
@@ -16,13 +18,9 @@ from companion.games.cardweaver.places import (
     HP,
     MOST_HP,
     at,
-    card_in,
-    living_animus,
-    nemesis_of,
-    of,
-    same_side,
     value,
 )
+from companion.games.cardweaver.players import living_animus, nemesis_of, same_side
 from companion.games.cardweaver.scoring import sides
 from companion.games.cardweaver.sums import cost_by, cost_changes
 from companion.table.state import CardIndex, Seat, SlotId, Table

@@ -19,7 +19,9 @@ from companion.games.cardweaver.bot_worth import (
     PER_POINT,
     Judge,
 )
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import Card, Is
+from companion.games.cardweaver.cards_in_play import card_in, controller, helpers, is_character, xp_on
 from companion.games.cardweaver.doing import Cast
 from companion.games.cardweaver.effects import (
     Block,
@@ -46,27 +48,8 @@ from companion.games.cardweaver.effects import (
 from companion.games.cardweaver.experience import has_room
 from companion.games.cardweaver.holding import is_of
 from companion.games.cardweaver.picks import copyable, puttable
-from companion.games.cardweaver.places import (
-    DAMAGE,
-    DISCARD,
-    FIRST_DAMAGE,
-    HAND,
-    HP,
-    MOST_HP,
-    at,
-    card_in,
-    character,
-    controller,
-    helpers,
-    is_anima,
-    is_character,
-    nemesis_of,
-    of,
-    players,
-    same_side,
-    value,
-    xp_on,
-)
+from companion.games.cardweaver.places import DAMAGE, DISCARD, FIRST_DAMAGE, HAND, HP, MOST_HP, at, value
+from companion.games.cardweaver.players import character, is_anima, nemesis_of, players, same_side
 from companion.games.cardweaver.powers import Power
 from companion.games.cardweaver.sums import attack_power, attacks_left, defense
 from companion.games.cardweaver.terms import EACH

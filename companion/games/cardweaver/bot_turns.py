@@ -13,6 +13,7 @@ from typing import Final
 from companion.games.cardweaver.bot_buying import COLLECTED, PER_VICTORY_POINT, Market
 from companion.games.cardweaver.bot_sight import Sight
 from companion.games.cardweaver.bot_worth import REFRESH
+from companion.games.cardweaver.box import Used, of
 from companion.games.cardweaver.cards import Is
 from companion.games.cardweaver.check import check
 from companion.games.cardweaver.effects import ChooseOne, Conviction, Draw, Effect, Gain, May, RevealTop
@@ -30,18 +31,8 @@ from companion.games.cardweaver.moves import (
     Use,
 )
 from companion.games.cardweaver.offers import proposals
-from companion.games.cardweaver.places import (
-    CHOOSING,
-    CONVICTION,
-    PLAYING,
-    REDEEMED,
-    REDEEMS,
-    Used,
-    character,
-    is_anima,
-    nemesis_of,
-    of,
-)
+from companion.games.cardweaver.places import CHOOSING, CONVICTION, PLAYING, REDEEMED, REDEEMS
+from companion.games.cardweaver.players import character, is_anima, nemesis_of
 from companion.games.cardweaver.scripts import power_at
 from companion.table.state import UNKNOWN, CardIndex, Seat, State
 

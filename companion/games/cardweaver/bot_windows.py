@@ -10,24 +10,12 @@ from companion.games.cardweaver.aim import candidates
 from companion.games.cardweaver.attack_rules import ignores_defense
 from companion.games.cardweaver.bot_sight import DEFEAT, Sight
 from companion.games.cardweaver.bot_worth import PER_ATTACK, PER_CONVICTION, REFRESH
+from companion.games.cardweaver.box import Used, of
+from companion.games.cardweaver.cards_in_play import card_in, controller, is_character
 from companion.games.cardweaver.doing import Cast
 from companion.games.cardweaver.effects import ChooseOne, DirectDamage, Effect, Facedown, Heal, Prevent, Stat, To
-from companion.games.cardweaver.places import (
-    DAMAGE,
-    HP,
-    STAYS,
-    Used,
-    at,
-    card_in,
-    character,
-    controller,
-    is_anima,
-    is_character,
-    of,
-    same_side,
-    turn_order,
-    value,
-)
+from companion.games.cardweaver.places import DAMAGE, HP, STAYS, at, value
+from companion.games.cardweaver.players import character, is_anima, same_side, turn_order
 from companion.games.cardweaver.reaction import can_be_quick, open_powers
 from companion.games.cardweaver.sums import attack_power, defense
 from companion.table.questions import Question

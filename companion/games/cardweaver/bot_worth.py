@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.cardweaver.cards import HELPERS, Card, Is
+from companion.games.cardweaver.cards_in_play import helpers
 from companion.games.cardweaver.effects import (
     AttackRule,
     Block,
@@ -47,7 +48,7 @@ from companion.games.cardweaver.effects import (
     To,
     ToDiscardOf,
 )
-from companion.games.cardweaver.places import helpers, living_animus, nemesis_of
+from companion.games.cardweaver.players import living_animus, nemesis_of
 from companion.games.cardweaver.powers import (
     Holds,
     HoldsAttackRule,

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.cardweaver.aim import targets
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import Card
 from companion.games.cardweaver.doing import Cast
 from companion.games.cardweaver.effects import Stat, To
-from companion.games.cardweaver.places import PLAYING, is_anima, of
+from companion.games.cardweaver.places import PLAYING
+from companion.games.cardweaver.players import is_anima
 from companion.games.cardweaver.sums import attacks_left
 from companion.games.cardweaver.terms import EACH
 from companion.table.state import UNKNOWN, CardIndex, Seat, Table

@@ -5,7 +5,9 @@ from __future__ import annotations
 from companion.games.cardweaver import check_cards, check_repairs
 from companion.games.cardweaver.aim import can_do
 from companion.games.cardweaver.attack_rules import is_safe
+from companion.games.cardweaver.box import Used, of
 from companion.games.cardweaver.cards import CHARACTERS, Is
+from companion.games.cardweaver.cards_in_play import controller, is_character, is_facedown, is_target, xp_on
 from companion.games.cardweaver.doing import Cast, can_use_skills, is_used
 from companion.games.cardweaver.holding import is_blocked, is_met
 from companion.games.cardweaver.moves import (
@@ -44,23 +46,12 @@ from companion.games.cardweaver.places import (
     PLAYED,
     PLAYING,
     STAYS,
-    Used,
     at,
-    character,
-    controller,
-    is_anima,
-    is_character,
-    is_facedown,
-    is_target,
-    name,
-    nemesis_of,
-    of,
     owner_of_zone,
     place_of_zone,
-    same_side,
     value,
-    xp_on,
 )
+from companion.games.cardweaver.players import character, is_anima, name, nemesis_of, same_side
 from companion.games.cardweaver.set_up import wrong_deck
 from companion.games.cardweaver.sums import attacks_left
 from companion.table.nudges import Nudge, check_nudge

@@ -4,25 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import Is
+from companion.games.cardweaver.cards_in_play import controller, is_character, is_facedown, is_target
 from companion.games.cardweaver.check_cards import check_held, check_play
 from companion.games.cardweaver.holding import is_ignored
 from companion.games.cardweaver.moves import Play
-from companion.games.cardweaver.places import (
-    ATTACKS,
-    BUYING,
-    CHARACTER,
-    HAND,
-    at,
-    controller,
-    deck_in_play,
-    is_character,
-    is_facedown,
-    is_target,
-    name,
-    of,
-    place_of_zone,
-)
+from companion.games.cardweaver.places import ATTACKS, BUYING, CHARACTER, HAND, at, place_of_zone
+from companion.games.cardweaver.players import deck_in_play, name
 from companion.table.knowledge import stand_in
 from companion.table.questions import Kind, Question
 from companion.table.refusals import Refusal

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import UNIVERSAL, Card, Is
+from companion.games.cardweaver.cards_in_play import in_play
 from companion.games.cardweaver.effects import ChooseOne, Effect, ForEach, If, May, To
 from companion.games.cardweaver.holding import is_blocked
 from companion.games.cardweaver.moves import Discard, Play, Purchase, Redeem
@@ -22,13 +24,10 @@ from companion.games.cardweaver.places import (
     REDEEMS,
     REMOVED,
     at,
-    character,
-    deck_in_play,
-    in_play,
-    of,
     owner_of_zone,
     place_of_zone,
 )
+from companion.games.cardweaver.players import character, deck_in_play
 from companion.games.cardweaver.sums import cost_of
 from companion.table.knowledge import find_in, stand_in
 from companion.table.refusals import Facts, Refusal

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import CHARACTERS
+from companion.games.cardweaver.cards_in_play import cap_of, card_in
 from companion.games.cardweaver.moves import Correct, Recount
 from companion.games.cardweaver.places import (
     BUYING,
@@ -23,19 +25,12 @@ from companion.games.cardweaver.places import (
     TOKENS,
     XP,
     at,
-    cap_of,
-    card_in,
-    character,
     dial,
-    is_anima,
-    is_npc,
-    name,
-    of,
     owner_of_zone,
     place_of_zone,
-    players,
     value,
 )
+from companion.games.cardweaver.players import character, is_anima, is_npc, name, players
 from companion.table.held import Held
 from companion.table.nudges import Nudge, Range
 from companion.table.refusals import Refusal

@@ -8,6 +8,8 @@ import msgspec
 
 from companion.games.cardweaver.anima import become_anima
 from companion.games.cardweaver.attack_rules import covers
+from companion.games.cardweaver.box import of
+from companion.games.cardweaver.cards_in_play import card_in, controller, is_character, is_target
 from companion.games.cardweaver.doing import (
     Cast,
     Happening,
@@ -34,20 +36,10 @@ from companion.games.cardweaver.places import (
     FIRST_DAMAGE,
     HP,
     MOST_HP,
-    card_in,
-    character,
-    controller,
     dial,
-    is_anima,
-    is_character,
-    is_npc,
-    is_target,
-    living_animus,
-    nemesis_of,
-    of,
-    same_side,
     value,
 )
+from companion.games.cardweaver.players import character, is_anima, is_npc, living_animus, nemesis_of, same_side
 from companion.games.cardweaver.powers import HoldsPrevent
 from companion.games.cardweaver.sums import damage_bonus
 from companion.table.questions import Script

@@ -5,28 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.cardweaver.aim import announce, resolve
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import Is
+from companion.games.cardweaver.cards_in_play import card_in, controller
 from companion.games.cardweaver.doing import Cast, Happening, handles, pick_slot, slot_facts, trigger
 from companion.games.cardweaver.effects import AIMED, Destroy, DestroySelf, SelfToTop
 from companion.games.cardweaver.hands import from_hand, hand_card, top_card
 from companion.games.cardweaver.picks import destroyable, filter_of
 from companion.games.cardweaver.piles import destroy, leave
-from companion.games.cardweaver.places import (
-    CHARACTER,
-    DECK,
-    DISCARD,
-    HAND,
-    PLAYED,
-    STAYS,
-    asked,
-    at,
-    card_in,
-    controller,
-    is_npc,
-    of,
-    place_of_zone,
-    who,
-)
+from companion.games.cardweaver.places import CHARACTER, DECK, DISCARD, HAND, PLAYED, STAYS, at, place_of_zone
+from companion.games.cardweaver.players import asked, is_npc, who
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, Seat, SlotId

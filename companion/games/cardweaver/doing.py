@@ -10,7 +10,9 @@ from typing import Any, Final, TypeVar, get_args
 
 import msgspec
 
+from companion.games.cardweaver.box import Used, of
 from companion.games.cardweaver.cards import Is
+from companion.games.cardweaver.cards_in_play import controller, staying, xp_on
 from companion.games.cardweaver.effects import (
     ChooseOne,
     DestroySelf,
@@ -23,19 +25,8 @@ from companion.games.cardweaver.effects import (
     ToDiscardOf,
 )
 from companion.games.cardweaver.holding import has_skills, is_blocked, is_ignored, is_met
-from companion.games.cardweaver.places import (
-    ENDING,
-    OVER,
-    Used,
-    asked,
-    character,
-    controller,
-    is_anima,
-    of,
-    players,
-    staying,
-    xp_on,
-)
+from companion.games.cardweaver.places import ENDING, OVER
+from companion.games.cardweaver.players import asked, character, is_anima, players
 from companion.games.cardweaver.powers import When
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.refusals import Facts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.cardweaver.cards import Is
+from companion.games.cardweaver.cards_in_play import card_in, controller
 from companion.games.cardweaver.doing import Cast, Happening, finish, handles, pick, pick_slot, trigger_own
 from companion.games.cardweaver.effects import RefillNow, ReplaceDreamscape, ToDiscardOf
 from companion.games.cardweaver.hands import turn_up
@@ -19,16 +20,9 @@ from companion.games.cardweaver.places import (
     NPC_SLOTS,
     TOKENS,
     at,
-    card_in,
-    controller,
-    is_anima,
-    is_npc,
-    name,
-    nemesis_of,
-    turn_order,
     value,
-    who,
 )
+from companion.games.cardweaver.players import is_anima, is_npc, name, nemesis_of, turn_order, who
 from companion.table.questions import Asking, Option, Script
 from companion.table.run import Run
 from companion.table.state import Seat, SlotId, Table

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.cardweaver.announcing import resolve_card
 from companion.games.cardweaver.cards import Is
+from companion.games.cardweaver.cards_in_play import card_in, controller, owner
 from companion.games.cardweaver.doing import Cast, NpcEnters, carry_out, handles, pick, slot_facts
 from companion.games.cardweaver.effects import Control, PutIntoPlay
 from companion.games.cardweaver.gaining import tell_taken
@@ -11,20 +12,8 @@ from companion.games.cardweaver.hands import hand_card
 from companion.games.cardweaver.lasting import has_twin
 from companion.games.cardweaver.picks import may_be_controlled, may_put, puttable
 from companion.games.cardweaver.piles import count_gain, leave
-from companion.games.cardweaver.places import (
-    DREAMSCAPE,
-    HAND,
-    OWNER,
-    PLAYED,
-    STAYS,
-    at,
-    card_in,
-    controller,
-    is_npc,
-    owner,
-    place_of_zone,
-    who,
-)
+from companion.games.cardweaver.places import DREAMSCAPE, HAND, OWNER, PLAYED, STAYS, at, place_of_zone
+from companion.games.cardweaver.players import is_npc, who
 from companion.table.questions import Asking, Option, Script
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, Seat, SlotId

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from companion.games.cardweaver.box import Used, of
+from companion.games.cardweaver.cards_in_play import cap_of, controller, helpers, xp_on
 from companion.games.cardweaver.doing import (
     Cast,
     Happening,
@@ -11,27 +13,8 @@ from companion.games.cardweaver.doing import (
     trigger,
 )
 from companion.games.cardweaver.effects import Experience
-from companion.games.cardweaver.places import (
-    CHARACTER,
-    EXPERIENCE,
-    FLIPPED,
-    XP,
-    Used,
-    cap_of,
-    character,
-    controller,
-    dial,
-    fellows,
-    helpers,
-    is_anima,
-    is_npc,
-    name,
-    nemesis_of,
-    of,
-    place_of_zone,
-    who,
-    xp_on,
-)
+from companion.games.cardweaver.places import CHARACTER, EXPERIENCE, FLIPPED, XP, dial, place_of_zone
+from companion.games.cardweaver.players import character, fellows, is_anima, is_npc, name, nemesis_of, who
 from companion.table.questions import Asking, Option, Script
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, Lasting, Seat, SlotId, Table

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.cardweaver.aim import announce, resolve
 from companion.games.cardweaver.cards import Is
+from companion.games.cardweaver.cards_in_play import card_in, controller, is_character, owner
 from companion.games.cardweaver.destroying import destroyed
 from companion.games.cardweaver.doing import (
     Cast,
@@ -19,22 +20,8 @@ from companion.games.cardweaver.hands import turn_up
 from companion.games.cardweaver.holding import is_of
 from companion.games.cardweaver.picks import gainable, returnable
 from companion.games.cardweaver.piles import gain, leave, reshuffle
-from companion.games.cardweaver.places import (
-    CHARACTER,
-    DECK,
-    DISCARD,
-    DREAMSCAPE,
-    HAND,
-    asked,
-    at,
-    card_in,
-    controller,
-    is_character,
-    is_npc,
-    owner,
-    place_of_zone,
-    who,
-)
+from companion.games.cardweaver.places import CHARACTER, DECK, DISCARD, DREAMSCAPE, HAND, at, place_of_zone
+from companion.games.cardweaver.players import asked, is_npc, who
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import Run
 from companion.table.state import Seat, SlotId

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cautions import lasting_too_short
 from companion.games.cardweaver.moves import (
     Attack,
@@ -29,19 +30,8 @@ from companion.games.cardweaver.moves import (
     StandingPass,
     Use,
 )
-from companion.games.cardweaver.places import (
-    BUYING,
-    CONVICTION,
-    DECK,
-    HP,
-    PHASES,
-    XP,
-    name,
-    of,
-    place_of_zone,
-    players,
-    value,
-)
+from companion.games.cardweaver.places import BUYING, CONVICTION, DECK, HP, PHASES, XP, place_of_zone, value
+from companion.games.cardweaver.players import name, players
 from companion.table.events import Event, Moved, Revealed, Shuffled
 from companion.table.figures import Figure, changed
 from companion.table.nudges import Nudge, told

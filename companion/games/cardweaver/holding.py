@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import Card, Is
+from companion.games.cardweaver.cards_in_play import card_in, helpers, is_facedown, staying, unlocked, xp_on
 from companion.games.cardweaver.places import (
     ATTACKS,
     FIRST_TYPE,
@@ -19,22 +21,10 @@ from companion.games.cardweaver.places import (
     STAYS,
     TYPES_PLAYED,
     at,
-    card_in,
-    character,
-    fellows,
-    helpers,
-    is_anima,
-    is_facedown,
-    living_animus,
-    nemesis_of,
-    of,
     place_of_zone,
-    players,
-    staying,
-    unlocked,
     value,
-    xp_on,
 )
+from companion.games.cardweaver.players import character, fellows, is_anima, living_animus, nemesis_of, players
 from companion.games.cardweaver.powers import Holds, HoldsBlock, HoldsIgnore, Reaching
 from companion.games.cardweaver.terms import NOTHING, Needs, Per, Type, Whose
 from companion.table.state import Lasting, Seat, SlotId, Table, mark_of

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from companion.games.cardweaver.attack_rules import WORDS
 from companion.games.cardweaver.cards import HELPERS
+from companion.games.cardweaver.cards_in_play import card_in, controller, in_play, is_character
 from companion.games.cardweaver.doing import Cast, TokensOff, carry_out, handles
 from companion.games.cardweaver.effects import (
     AttackRule,
@@ -20,21 +21,8 @@ from companion.games.cardweaver.effects import (
 )
 from companion.games.cardweaver.holding import IGNORE, WHILE, is_met, times
 from companion.games.cardweaver.piles import clear_played, destroy
-from companion.games.cardweaver.places import (
-    CHARACTER,
-    EXTRA_ATTACKS,
-    FLIPPED,
-    PLAYED,
-    STAYS,
-    card_in,
-    character,
-    controller,
-    in_play,
-    is_character,
-    is_npc,
-    nemesis_of,
-    place_of_zone,
-)
+from companion.games.cardweaver.places import CHARACTER, EXTRA_ATTACKS, FLIPPED, PLAYED, STAYS, place_of_zone
+from companion.games.cardweaver.players import character, is_npc, nemesis_of
 from companion.games.cardweaver.sums import PURCHASES_TO, cost_word, damage_word
 from companion.games.cardweaver.terms import Until
 from companion.table.questions import Script

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.effects import ChooseOne, Effect, ForEach, If, May, Stat, To
 from companion.games.cardweaver.moves import Play
-from companion.games.cardweaver.places import ATTACKS, PLAYING, of
+from companion.games.cardweaver.places import ATTACKS, PLAYING
 from companion.table.game import Meaning
 from companion.table.state import CardIndex, Seat, State
 

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from companion.games.cardweaver.announcing import count_play, resolve_card, use
 from companion.games.cardweaver.attack import strike
 from companion.games.cardweaver.attack_rules import is_safe
+from companion.games.cardweaver.box import Used, of
 from companion.games.cardweaver.cards import Is
+from companion.games.cardweaver.cards_in_play import card_in, helpers
 from companion.games.cardweaver.doing import (
     Cast,
     NpcEnters,
@@ -39,16 +41,9 @@ from companion.games.cardweaver.places import (
     PLAYED,
     STAYS,
     TOKENS,
-    Used,
     at,
-    card_in,
-    character,
-    helpers,
-    is_npc,
-    living_animus,
-    nemesis_of,
-    of,
 )
+from companion.games.cardweaver.players import character, is_npc, living_animus, nemesis_of
 from companion.games.cardweaver.reaction import window
 from companion.games.cardweaver.sums import attacks_left, dreamscape_on_top
 from companion.games.cardweaver.turns import all_at, clear, draw_up, expire, pass_on

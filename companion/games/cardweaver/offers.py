@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.games.cardweaver.aim import hittable
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import CHARACTERS
+from companion.games.cardweaver.cards_in_play import controller, is_target
 from companion.games.cardweaver.check_answers import check_answer, option_of
 from companion.games.cardweaver.doing import all_powers, is_used
 from companion.games.cardweaver.late import forgotten
@@ -48,15 +50,9 @@ from companion.games.cardweaver.places import (
     REMOVED,
     STAYS,
     at,
-    character,
-    controller,
-    is_anima,
-    is_target,
-    living_animus,
-    of,
     place_of_zone,
-    players,
 )
+from companion.games.cardweaver.players import character, is_anima, living_animus, players
 from companion.games.cardweaver.sums import attacks_left, cost_by, cost_changes
 from companion.table.game import Meaning
 from companion.table.knowledge import stand_in

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.card_faults import all_effects
 from companion.games.cardweaver.cards import HELPERS, UNIVERSAL, Card, Is
+from companion.games.cardweaver.cards_in_play import card_in, controller, helpers, in_play, is_facedown
 from companion.games.cardweaver.doing import Cast
 from companion.games.cardweaver.effects import CopyEffect, Destroy, Gain, PutIntoPlay, Return
 from companion.games.cardweaver.holding import is_ignored, is_of
@@ -22,19 +24,9 @@ from companion.games.cardweaver.places import (
     STAYS,
     TOKENS,
     at,
-    card_in,
-    controller,
-    helpers,
-    in_play,
-    is_facedown,
-    is_npc,
-    living_animus,
-    nemesis_of,
-    of,
     place_of_zone,
-    players,
-    turn_order,
 )
+from companion.games.cardweaver.players import is_npc, living_animus, nemesis_of, players, turn_order
 from companion.table.state import Seat, SlotId, Table, mark_of
 
 Filter = Callable[[Card], bool]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import STARTER, UNIVERSAL, Is
+from companion.games.cardweaver.cards_in_play import card_in, owner
 from companion.games.cardweaver.holding import WHILE
 from companion.games.cardweaver.places import (
     ASIDE,
@@ -16,12 +18,9 @@ from companion.games.cardweaver.places import (
     PURCHASES,
     REMOVED,
     at,
-    card_in,
-    is_anima,
-    of,
-    owner,
     owner_of_zone,
 )
+from companion.games.cardweaver.players import is_anima
 from companion.games.cardweaver.sums import purchases_to
 from companion.table.knowledge import shuffle
 from companion.table.run import BOTTOM, Run

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.cardweaver.aim import announce, can_do, resolve
+from companion.games.cardweaver.cards_in_play import card_in, controller
 from companion.games.cardweaver.doing import (
     Cast,
     TokensOff,
@@ -15,7 +16,8 @@ from companion.games.cardweaver.effects import Conviction, CopyEffect, May
 from companion.games.cardweaver.hands import may
 from companion.games.cardweaver.holding import times
 from companion.games.cardweaver.picks import copyable
-from companion.games.cardweaver.places import CONVICTION, card_in, controller, is_npc
+from companion.games.cardweaver.places import CONVICTION
+from companion.games.cardweaver.players import is_npc
 from companion.table.questions import Script
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, SlotId

@@ -7,23 +7,14 @@ from typing import Final
 
 from companion.games.cardweaver.aim import resolve
 from companion.games.cardweaver.announcing import Announced, announce_card, announce_power
+from companion.games.cardweaver.box import Used, of
 from companion.games.cardweaver.cards import Card
+from companion.games.cardweaver.cards_in_play import in_play
 from companion.games.cardweaver.doing import Cast, Responses, all_powers, can_use_skills, handles, is_used
 from companion.games.cardweaver.hands import hand_cards
 from companion.games.cardweaver.holding import is_blocked, is_met
-from companion.games.cardweaver.places import (
-    GONE,
-    HAND,
-    STANDING_PASS,
-    Used,
-    at,
-    in_play,
-    is_anima,
-    is_npc,
-    of,
-    turn_order,
-    value,
-)
+from companion.games.cardweaver.places import GONE, HAND, STANDING_PASS, at, value
+from companion.games.cardweaver.players import is_anima, is_npc, turn_order
 from companion.table.questions import LATE, Asking, Kind, Option, Question, Script
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, Seat, SlotId, Table

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.places import (
     ANIMUS_COUNT,
     BOTH_DEFEATED,
@@ -16,10 +17,8 @@ from companion.games.cardweaver.places import (
     HOLDING,
     OVER,
     at,
-    nemesis_of,
-    of,
-    players,
 )
+from companion.games.cardweaver.players import nemesis_of, players
 from companion.table.game import Outcome
 from companion.table.state import UNKNOWN, CardIndex, Seat, State, Table
 

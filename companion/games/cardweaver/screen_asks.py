@@ -6,24 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from companion.games.cardweaver import screen_words as say
 from companion.games.cardweaver.attack_rules import ignores_defense
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import Card
-from companion.games.cardweaver.places import (
-    HP,
-    MOST_HP,
-    STAYS,
-    TOKENS,
-    card_in,
-    character,
-    controller,
-    is_character,
-    name,
-    nemesis_of,
-    of,
-    owner_of_zone,
-    place_of_zone,
-    value,
-    xp_on,
-)
+from companion.games.cardweaver.cards_in_play import card_in, controller, is_character, xp_on
+from companion.games.cardweaver.places import HP, MOST_HP, STAYS, TOKENS, owner_of_zone, place_of_zone, value
+from companion.games.cardweaver.players import character, name, nemesis_of
 from companion.games.cardweaver.screen_choosing import advice
 from companion.games.cardweaver.screen_turn import blow
 from companion.games.cardweaver.sums import defense

@@ -5,20 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.games.cardweaver import screen_words as say
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import Card, Is
+from companion.games.cardweaver.cards_in_play import card_in
 from companion.games.cardweaver.moves import Choose, Prepare
-from companion.games.cardweaver.places import (
-    ANIMUS_COUNT,
-    BOX,
-    card_in,
-    character,
-    is_npc,
-    name,
-    nemesis_of,
-    of,
-    owner_of_zone,
-    players,
-)
+from companion.games.cardweaver.places import ANIMUS_COUNT, BOX, owner_of_zone
+from companion.games.cardweaver.players import character, is_npc, name, nemesis_of, players
 from companion.table.questions import Question
 from companion.table.screens import Area, Block, Can, Choice, InPlay, Ledger, Row, Station, StationState, send
 from companion.table.state import UNKNOWN, CardIndex, Seat, State

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.cardweaver import screen_words as say
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.places import (
     ANIMUS_COUNT,
     BOTH_DEFEATED,
@@ -14,10 +15,8 @@ from companion.games.cardweaver.places import (
     BY_POINTS,
     ENDING,
     OVER,
-    nemesis_of,
-    of,
-    turn_order,
 )
+from companion.games.cardweaver.players import nemesis_of, turn_order
 from companion.games.cardweaver.scoring import held_cards, points, sides, winning_side
 from companion.table.screens import Ledger, Row
 from companion.table.state import Seat, State

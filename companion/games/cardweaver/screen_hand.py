@@ -8,19 +8,13 @@ from msgspec.structs import replace
 
 from companion.games.cardweaver import cautions
 from companion.games.cardweaver import screen_words as say
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import Card
 from companion.games.cardweaver.check import check
 from companion.games.cardweaver.late import forgotten
 from companion.games.cardweaver.moves import Discard, Redeem
-from companion.games.cardweaver.places import (
-    CHOOSING,
-    HAND,
-    OVER,
-    PLAYING,
-    at,
-    is_anima,
-    of,
-)
+from companion.games.cardweaver.places import CHOOSING, HAND, OVER, PLAYING, at
+from companion.games.cardweaver.players import is_anima
 from companion.table.knowledge import can_be
 from companion.table.questions import Question
 from companion.table.screens import Area, Choice, Hand, InPlay, Pick, send

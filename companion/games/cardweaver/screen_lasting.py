@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.cardweaver.attack_rules import MORE_TARGETS, PIERCING, REDIRECT, SAFE
+from companion.games.cardweaver.cards_in_play import card_in, is_character
 from companion.games.cardweaver.damage import PREVENTS, PREVENTS_EACH
 from companion.games.cardweaver.holding import IGNORE
-from companion.games.cardweaver.places import card_in, is_character
 from companion.games.cardweaver.sums import COST, PURCHASES_TO, damage_word, read_cost
 from companion.games.cardweaver.terms import CARD_TYPES
 from companion.table.state import Lasting, SlotId, State

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.cardweaver import screen_words as say
+from companion.games.cardweaver.box import of
+from companion.games.cardweaver.cards_in_play import card_in
 from companion.games.cardweaver.dreamscape import size_of
 from companion.games.cardweaver.moves import Next
 from companion.games.cardweaver.npc import due_skills
@@ -28,16 +30,9 @@ from companion.games.cardweaver.places import (
     TOKENS,
     XP,
     at,
-    card_in,
-    character,
-    is_npc,
-    living_animus,
-    name,
-    nemesis_of,
-    of,
-    players,
     value,
 )
+from companion.games.cardweaver.players import character, is_npc, living_animus, name, nemesis_of, players
 from companion.games.cardweaver.screen_sums import stat_sum
 from companion.games.cardweaver.screen_turn import blow
 from companion.games.cardweaver.sums import attack_power, attacks_left, dreamscape_on_top

@@ -7,20 +7,9 @@ from typing import TYPE_CHECKING
 from companion.games.cardweaver import screen_parts as parts
 from companion.games.cardweaver import screen_sums as sums
 from companion.games.cardweaver import screen_words as say
-from companion.games.cardweaver.places import (
-    GONE,
-    HP,
-    LOST_TURN,
-    MOST_HP,
-    NPC_STEPS,
-    card_in,
-    character,
-    is_anima,
-    is_npc,
-    nemesis_of,
-    turn_order,
-    value,
-)
+from companion.games.cardweaver.cards_in_play import card_in
+from companion.games.cardweaver.places import GONE, HP, LOST_TURN, MOST_HP, NPC_STEPS, value
+from companion.games.cardweaver.players import character, is_anima, is_npc, nemesis_of, turn_order
 from companion.games.cardweaver.screen_lasting import effect
 from companion.games.cardweaver.sums import attack_power, defense
 from companion.table.screens import Area, Block, Dial, Ledger, Numbers, Row

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.cardweaver import screen_words as say
 from companion.games.cardweaver.cards import HELPERS, Is
+from companion.games.cardweaver.cards_in_play import cap_of, card_in, xp_on
 from companion.games.cardweaver.moves import Purchase
 from companion.games.cardweaver.places import (
     ADAPTABILITIES,
@@ -27,14 +28,9 @@ from companion.games.cardweaver.places import (
     STAYS,
     TOKENS,
     at,
-    cap_of,
-    card_in,
-    character,
-    is_anima,
-    is_npc,
     place_of_zone,
-    xp_on,
 )
+from companion.games.cardweaver.players import character, is_anima, is_npc
 from companion.games.cardweaver.scoring import points
 from companion.games.cardweaver.screen_sums import skill_rows
 from companion.games.cardweaver.sums import cost_of

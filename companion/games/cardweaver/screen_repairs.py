@@ -5,20 +5,8 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from companion.games.cardweaver.moves import Leave
-from companion.games.cardweaver.places import (
-    BUYING,
-    CONVICTION,
-    DECK,
-    GONE,
-    HAND,
-    PLAYING,
-    at,
-    is_anima,
-    is_npc,
-    name,
-    players,
-    value,
-)
+from companion.games.cardweaver.places import BUYING, CONVICTION, DECK, GONE, HAND, PLAYING, at, value
+from companion.games.cardweaver.players import is_anima, is_npc, name, players
 from companion.games.cardweaver.screen_words import whose
 from companion.table.screens import Area, Can, Choice, Dial, InPlay, nudge_dial, send
 from companion.table.state import Seat, State

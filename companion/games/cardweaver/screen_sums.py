@@ -5,27 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.cardweaver import screen_words as say
+from companion.games.cardweaver.box import Used, of
+from companion.games.cardweaver.cards_in_play import cap_of, card_in, is_character, xp_on
 from companion.games.cardweaver.doing import flag
 from companion.games.cardweaver.moves import Use
-from companion.games.cardweaver.places import (
-    CONVICTION,
-    HP,
-    MOST_HP,
-    PLAYED,
-    PLAYING,
-    XP,
-    Used,
-    cap_of,
-    card_in,
-    character,
-    is_anima,
-    is_character,
-    is_npc,
-    of,
-    place_of_zone,
-    value,
-    xp_on,
-)
+from companion.games.cardweaver.places import CONVICTION, HP, MOST_HP, PLAYED, PLAYING, XP, place_of_zone, value
+from companion.games.cardweaver.players import character, is_anima, is_npc
 from companion.games.cardweaver.powers import Skill
 from companion.games.cardweaver.printed import TYPES
 from companion.games.cardweaver.sums import Point, attack_power, defense, stat_points

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from companion.games.cardweaver import screen_words as say
 from companion.games.cardweaver.aim import hittable
 from companion.games.cardweaver.attack_rules import ignores_defense
+from companion.games.cardweaver.box import of
+from companion.games.cardweaver.cards_in_play import card_in, controller, is_character, is_target
 from companion.games.cardweaver.doing import all_powers
 from companion.games.cardweaver.moves import Attack, EndTurn, StandingPass, Use
 from companion.games.cardweaver.places import (
@@ -23,18 +25,9 @@ from companion.games.cardweaver.places import (
     REDEEMS,
     STANDING_PASS,
     at,
-    card_in,
-    character,
-    controller,
-    is_anima,
-    is_character,
-    is_target,
-    name,
-    nemesis_of,
-    of,
-    same_side,
     value,
 )
+from companion.games.cardweaver.players import character, is_anima, name, nemesis_of, same_side
 from companion.games.cardweaver.screen_sums import stat_sum
 from companion.games.cardweaver.sums import attack_power, attacks_left, cost_of, defense
 from companion.table.screens import Can, Choice, Dial, Row, send

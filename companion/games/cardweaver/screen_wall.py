@@ -9,7 +9,9 @@ from msgspec.structs import replace
 from companion.games.cardweaver import screen_end as end
 from companion.games.cardweaver import screen_words as say
 from companion.games.cardweaver.attack_rules import ignores_defense
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import HELPERS
+from companion.games.cardweaver.cards_in_play import card_in
 from companion.games.cardweaver.places import (
     ADAPTABILITIES,
     CHOOSING,
@@ -31,17 +33,9 @@ from companion.games.cardweaver.places import (
     TOKENS,
     XP,
     at,
-    card_in,
-    character,
-    is_anima,
-    is_npc,
-    name,
-    nemesis_of,
-    of,
-    players,
-    turn_order,
     value,
 )
+from companion.games.cardweaver.players import character, is_anima, is_npc, name, nemesis_of, players, turn_order
 from companion.games.cardweaver.screen_choosing import stations
 from companion.games.cardweaver.screen_sums import stat_rows
 from companion.games.cardweaver.sums import attack_power, cost_of, defense

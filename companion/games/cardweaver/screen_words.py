@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import HELPERS, Card
-from companion.games.cardweaver.places import (
-    DAMAGE,
-    FLIPPED,
-    card_in,
-    controller,
-    is_character,
-    is_npc,
-    name,
-    nemesis_of,
-    of,
-)
+from companion.games.cardweaver.cards_in_play import card_in, controller, is_character
+from companion.games.cardweaver.places import DAMAGE, FLIPPED
+from companion.games.cardweaver.players import is_npc, name, nemesis_of
 from companion.games.cardweaver.printed import SYMBOLS, TYPES
 from companion.games.cardweaver.screen_lasting import signed, until_words
 from companion.table.game import sentence

@@ -15,19 +15,8 @@ from companion.games.cardweaver import screen_sums as sums
 from companion.games.cardweaver import screen_turn as turn
 from companion.games.cardweaver import screen_wall as walls
 from companion.games.cardweaver import screen_words as say
-from companion.games.cardweaver.places import (
-    CHOOSING,
-    CONVICTION,
-    NPC_STEPS,
-    OVER,
-    PHASES,
-    PLAYING,
-    ROUND,
-    character,
-    is_anima,
-    name,
-    turn_order,
-)
+from companion.games.cardweaver.places import CHOOSING, CONVICTION, NPC_STEPS, OVER, PHASES, PLAYING, ROUND
+from companion.games.cardweaver.players import character, is_anima, name, turn_order
 from companion.games.cardweaver.screen_repairs import numbers_block, repair_block
 from companion.games.cardweaver.sums import attack_power
 from companion.table.game import Asked

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.cardweaver import announcing, attack, npc, playing, repairs, set_up, turns
+from companion.games.cardweaver.box import Used, of
 from companion.games.cardweaver.check_cards import offered
 from companion.games.cardweaver.damage import defeat
 from companion.games.cardweaver.doing import NO, YES, Over, finish
@@ -40,14 +41,10 @@ from companion.games.cardweaver.places import (
     PLAYING,
     REDEEMED,
     STANDING_PASS,
-    Used,
     at,
     dial,
-    is_anima,
-    living_animus,
-    nemesis_of,
-    of,
 )
+from companion.games.cardweaver.players import is_anima, living_animus, nemesis_of
 from companion.games.cardweaver.sums import cost_of
 from companion.table import viewers
 from companion.table.knowledge import show

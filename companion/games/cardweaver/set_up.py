@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
+from companion.games.cardweaver.box import CardWeaverSetup, mode_of, of
 from companion.games.cardweaver.cards import ADAPTABILITY, BASE, DREAM_CATCHER, STARTER, Card, Is
+from companion.games.cardweaver.cards_in_play import card_in
 from companion.games.cardweaver.doing import DONE, NO, YES, confirm
 from companion.games.cardweaver.dreamscape import lay, size_of
 from companion.games.cardweaver.hands import turn_up
@@ -28,21 +30,11 @@ from companion.games.cardweaver.places import (
     NPC_SLOTS,
     PUT_ASIDE,
     ROUND,
-    CardWeaverSetup,
-    asked,
     at,
-    card_in,
-    character,
     dial,
-    is_npc,
-    mode_of,
-    nemesis_of,
-    of,
-    players,
-    turn_order,
     value,
-    who,
 )
+from companion.games.cardweaver.players import asked, character, is_npc, nemesis_of, players, turn_order, who
 from companion.games.cardweaver.turns import start_turn
 from companion.table.knowledge import shuffle
 from companion.table.questions import Asking, Kind, Option, Question, Script

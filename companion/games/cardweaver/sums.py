@@ -7,19 +7,11 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from companion.games.cardweaver.cards import UNIVERSAL, Card, Is
+from companion.games.cardweaver.cards_in_play import card_in, controller, helpers
 from companion.games.cardweaver.effects import CostMod
 from companion.games.cardweaver.holding import holds, is_in_force, is_met, is_of, lasts, times
-from companion.games.cardweaver.places import (
-    ATTACKS,
-    DREAMSCAPE,
-    EXTRA_ATTACKS,
-    PURCHASES,
-    at,
-    card_in,
-    character,
-    controller,
-    helpers,
-)
+from companion.games.cardweaver.places import ATTACKS, DREAMSCAPE, EXTRA_ATTACKS, PURCHASES, at
+from companion.games.cardweaver.players import character
 from companion.games.cardweaver.powers import (
     HoldsCost,
     HoldsDamage,

@@ -7,7 +7,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import Is
+from companion.games.cardweaver.cards_in_play import card_in
 from companion.games.cardweaver.moves import Choose, Move, Prepare
 from companion.games.cardweaver.places import (
     BY_DEFEAT_OF_ANIMUS,
@@ -25,14 +27,10 @@ from companion.games.cardweaver.places import (
     REMOVED,
     ROUND,
     STAYS,
-    card_in,
-    character,
-    nemesis_of,
-    of,
     owner_of_zone,
     place_of_zone,
-    players,
 )
+from companion.games.cardweaver.players import character, nemesis_of, players
 from companion.games.cardweaver.scoring import winning_side
 from companion.table.bots import Handled, Tally
 from companion.table.events import Event, Moved

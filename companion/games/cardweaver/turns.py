@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from companion.games.cardweaver.box import Used, of
+from companion.games.cardweaver.cards_in_play import controller
 from companion.games.cardweaver.doing import Responses, all_powers, is_used, use_up, which_first, work
 from companion.games.cardweaver.dreamscape import refill
 from companion.games.cardweaver.experience import receive
@@ -42,19 +44,11 @@ from companion.games.cardweaver.places import (
     ROUND,
     STAYS,
     TYPES_PLAYED,
-    Used,
     at,
-    character,
-    controller,
     dial,
-    is_anima,
-    is_npc,
-    nemesis_of,
-    of,
-    players,
-    turn_order,
     value,
 )
+from companion.games.cardweaver.players import character, is_anima, is_npc, nemesis_of, players, turn_order
 from companion.games.cardweaver.reaction import window
 from companion.games.cardweaver.repairs import recount
 from companion.table.questions import Kind, Option, Question, Script

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from companion.games.cardweaver import check as legality
 from companion.games.cardweaver import scripts
+from companion.games.cardweaver.box import CardWeaverSetup, begin
 from companion.games.cardweaver.card_checks import overlay
 from companion.games.cardweaver.cards import Deck
 from companion.games.cardweaver.moves import Attack, EndTurn, Move, Play, Purchase, Use
@@ -31,13 +32,11 @@ from companion.games.cardweaver.places import (
     PLAYING,
     ROUND,
     XP,
-    CardWeaverSetup,
     at,
-    begin,
-    character,
     dial,
     value,
 )
+from companion.games.cardweaver.players import character
 from companion.table.knowledge import shuffle
 from companion.table.questions import Answer, Question
 from companion.table.refusals import Refusal

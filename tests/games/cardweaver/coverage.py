@@ -14,7 +14,9 @@ from typing import Any, Final
 import msgspec
 
 from companion.games import registry
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import Card, Is
+from companion.games.cardweaver.cards_in_play import card_in
 from companion.games.cardweaver.holding import is_ignored
 from companion.games.cardweaver.lasting import has_twin
 from companion.games.cardweaver.places import (
@@ -36,15 +38,10 @@ from companion.games.cardweaver.places import (
     TOKENS,
     XP,
     at,
-    card_in,
-    is_npc,
-    living_animus,
-    nemesis_of,
-    of,
     owner_of_zone,
     place_of_zone,
-    players,
 )
+from companion.games.cardweaver.players import is_npc, living_animus, nemesis_of, players
 from companion.play.simulation import play_by
 from companion.table.events import Began, Counted, Ended, Event, Marked, Moved, Posed
 from companion.table.state import Draft, Seat

@@ -12,21 +12,13 @@ from typing import Final
 
 from companion.games.cardweaver.bot_turns import legal
 from companion.games.cardweaver.bots import random_answer
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import Is
+from companion.games.cardweaver.cards_in_play import card_in
 from companion.games.cardweaver.effects import Conviction
 from companion.games.cardweaver.moves import Attack, Discard, EndTurn, Move, Next, Play, Purchase, Redeem, Use
-from companion.games.cardweaver.places import (
-    BUYING,
-    DISCARD,
-    DREAMSCAPE,
-    STAYS,
-    at,
-    card_in,
-    character,
-    is_anima,
-    nemesis_of,
-    of,
-)
+from companion.games.cardweaver.places import BUYING, DISCARD, DREAMSCAPE, STAYS, at
+from companion.games.cardweaver.players import character, is_anima, nemesis_of
 from companion.table.bots import Policy
 from companion.table.questions import Answer, Question
 from companion.table.state import CardIndex, Seat, State, Table

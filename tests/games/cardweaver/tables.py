@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from companion.games import registry
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.check import check
 from companion.games.cardweaver.moves import Move
-from companion.games.cardweaver.places import of
 from companion.play.scenarios.file import parse
 from companion.play.scenarios.running import table_of
 from companion.table.questions import Answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.cardweaver.moves import Attack, EndTurn, Move, Next, Play
-from companion.games.cardweaver.places import character
+from companion.games.cardweaver.players import character
 from companion.play.inputs import Refused
 from companion.play.showing import scanned_meaning
 from companion.table.questions import Answer, Question

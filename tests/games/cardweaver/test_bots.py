@@ -15,6 +15,7 @@ from companion.games.cardweaver.bot_buying import Market
 from companion.games.cardweaver.bot_sight import Sight
 from companion.games.cardweaver.bot_windows import LATER, Blow, Window
 from companion.games.cardweaver.bot_worth import Judge
+from companion.games.cardweaver.cards_in_play import card_in
 from companion.games.cardweaver.doing import Cast, carry_out
 from companion.games.cardweaver.effects import Destroy, Stat
 from companion.games.cardweaver.moves import Attack, Choose, EndTurn, Move, Play, Prepare, Purchase, Redeem
@@ -31,11 +32,9 @@ from companion.games.cardweaver.places import (
     STAYS,
     XP,
     at,
-    card_in,
-    character,
     dial,
-    nemesis_of,
 )
+from companion.games.cardweaver.players import character, nemesis_of
 from companion.play.simulation import carried_out, hand_of
 from companion.table.dealer import Dealer
 from companion.table.knowledge import show

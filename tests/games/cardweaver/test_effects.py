@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.cardweaver.cards_in_play import owner
 from companion.games.cardweaver.moves import Next
-from companion.games.cardweaver.places import HP, NPC_PLAY, OWNER, owner
+from companion.games.cardweaver.places import HP, NPC_PLAY, OWNER
 from tests.games.cardweaver.board import ANN, BEN, NEM, Board, ability, npc_board
 
 # Discards: how, of which type, whose (CW-TRN-06, CW-HID-07, CW-HID-17, CW-R-55).

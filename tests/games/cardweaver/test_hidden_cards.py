@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games import registry
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.check import check
 from companion.games.cardweaver.hands import hand_cards
 from companion.games.cardweaver.moves import Choose, Correct, Prepare, Purchase, Recount
@@ -22,7 +23,6 @@ from companion.games.cardweaver.places import (
     NEMESIS,
     PLAYING,
     at,
-    of,
 )
 from companion.games.cardweaver.repairs import recount
 from companion.play.inputs import ChooseOne

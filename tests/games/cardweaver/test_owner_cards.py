@@ -7,9 +7,9 @@ import pytest
 
 from companion.games import registry
 from companion.games.cardweaver import effects, powers
+from companion.games.cardweaver.box import CardWeaverSetup
 from companion.games.cardweaver.card_checks import overlay
 from companion.games.cardweaver.cards import Deck, Is
-from companion.games.cardweaver.places import CardWeaverSetup
 from companion.table.cardfile import CardFileError
 from companion.table.game import OptionFault
 from tests.games.cardweaver.box import CARDS, DECKS, card

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.moves import Attack, EndTurn
-from companion.games.cardweaver.places import character, of
+from companion.games.cardweaver.players import character
 from companion.table.questions import Answer
 from companion.table.run import replay
 from companion.table.screens import (

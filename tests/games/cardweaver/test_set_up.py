@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from companion.games.cardweaver import screens
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import CHARACTERS, Is
 from companion.games.cardweaver.moves import Choose, Open, Prepare
 from companion.games.cardweaver.options import Options, faults, warnings
-from companion.games.cardweaver.places import BOX, of
+from companion.games.cardweaver.places import BOX
 from companion.games.cardweaver.printed import TYPES
 from companion.games.cardweaver.set_up import buying_deck
 from companion.games.cardweaver.words import OPTIONS, QUESTIONS, REFUSALS
