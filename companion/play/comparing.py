@@ -106,4 +106,5 @@ def _no(game: Game, state: State, differences: tuple[Difference, ...], agreed: l
 
 def _choice(game: Game, state: State, way: Way) -> Choice:
     sent = send("answer", value=way.answer) if way.move is None else send("move", move=way.move)
-    return Choice(sentence(game.labels[way.code], way.facts, state.setup, state), sent)
+    label = sentence(game.labels[way.code], way.facts, state.setup, state)
+    return Choice(label, sent, least=way.least, most=way.most, now=way.least)

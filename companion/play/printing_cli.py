@@ -61,6 +61,7 @@ def command(
     **look: Any,
 ) -> None:
     """Make a PDF of tagged cards, nine a sheet with crop marks and backs, and of the game's dials, tokens and mats."""
+    from cardprints.backs import ValueBack
     from cardprints.dials import PieceDoesNotFitError
     from cardprints.face_parts import CardDoesNotFitError
     from cardprints.pdf import make_pdf
@@ -83,6 +84,8 @@ def command(
         raise UserError(str(error)) from error
     output.write_bytes(pdf)
     click.echo(f"{output}: every tag reads at print size.")
+    if any(isinstance(card.back, ValueBack) for card in job.cards):
+        click.echo("Use card that no light comes through: a tag that shows through the back gives the face away.")
 
 
 def _count(job: PrintJob) -> str:

@@ -50,12 +50,17 @@ class Area(msgspec.Struct, frozen=True):
 
 
 class Way(msgspec.Struct, frozen=True):
-    """How a difference can be settled: a move, or an answer to the question that waits. ``code`` names its label."""
+    """How a difference can be settled: a move, or an answer to the question that waits. ``code`` names its label.
+
+    With ``least`` and ``most`` a number is asked first, and ``"NUMBER"`` stands for it in the move.
+    """
 
     code: str
     facts: Facts = ()
     move: Any = None
     answer: int | str | None = None
+    least: int | None = None
+    most: int | None = None
 
 
 class Difference(msgspec.Struct, frozen=True):

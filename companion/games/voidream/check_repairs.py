@@ -12,8 +12,10 @@ from companion.games.voidream.places import (
     SETUP,
     SPENT,
     at,
+    controller,
     is_face_down,
     is_face_up_in_dream,
+    layers,
     of,
     place_of,
     top,
@@ -34,6 +36,8 @@ def check_correct(state: State, move: Correct) -> Refusal | None:
         return Refusal("VD-APP-07", "reason_missing")
     if move.dream >= 0:
         return _check_top(state, move)
+    if move.above >= 0:
+        return _check_above(state, move)
     if move.pose >= 0:
         return _check_pose(state, move)
     return _check_place(state, move)
@@ -50,6 +54,19 @@ def _check_top(state: State, move: Correct) -> Refusal | None:
         return Refusal("VD-APP-07", "shows_that_already", (("value", move.value),))
     if state.slots[slot].card != UNKNOWN or move.value not in plausible(state, slot):
         return Refusal("VD-OBS-07", "value_all_out", (("value", move.value),))
+    return None
+
+
+def _check_above(state: State, move: Correct) -> Refusal | None:
+    """VD-OBS-09, VD-OBS-18: a face-up card of a Dream has been counted down to; the others lie above or below it."""
+    if not 0 <= move.slot < len(state.slots) or place_of(state, move.slot) != DREAM:
+        return NOTHING
+    dream = state.zones[state.slots[move.slot].zone]
+    if not is_face_up_in_dream(state, move.slot) or move.above >= len(dream):
+        return NOTHING
+    is_known = layers(state, controller(state, move.slot)) >= 0
+    if is_known and dream.index(move.slot) == move.above:
+        return Refusal("VD-APP-07", "counted_already", (("above", move.above), ("slot", move.slot)))
     return None
 
 

@@ -103,9 +103,9 @@ def observe(state: State, viewer: Seat, seat: Seat, area: Area, question: Questi
 
 def _top(view: View, seen: Observed) -> Found:
     """VD-OBS-06, -07, -18 to -20: what lies on the Dream, while nobody has it in hand."""
-    if not seen.depth:
-        return
     state, slot = view.state, top(view.state, view.seat)
+    if not seen.depth or slot == UNKNOWN:
+        return
     if view.question is not None and view.question.code == "read_top" and view.question.slot == slot:
         yield _top_read(view, seen)
         return
@@ -114,13 +114,16 @@ def _top(view: View, seen: Observed) -> Found:
     facts: Facts = (("seat_who", view.seat), ("value", seen.depth), ("expected", depth(state, view.seat)))
     if is_face_up_in_dream(state, slot):
         if seen.top == UNKNOWN:
-            yield Difference("face_is_under", "VD-OBS-18", (*facts, ("slot", slot)))
+            told = (*facts, ("slot", slot))
+            yield Difference("face_is_under", "VD-OBS-18", told, view.count_above(slot, told))
         elif not matched(state, (slot,), (seen.top,)):
             yield Difference("other_face_on_top", "VD-OBS-18", (*facts, ("slot", slot), ("card", seen.top)))
         else:
             yield "seen_depth", facts
     elif seen.top != UNKNOWN:
-        yield Difference("face_on_top", "VD-OBS-18", (*facts, ("card", seen.top)))
+        told = (*facts, ("card", seen.top))
+        move = Correct(view.viewer, SEEN, slot=slot_of(state, seen.top), above=0)
+        yield Difference("face_on_top", "VD-OBS-18", told, view.correction(move, "record_on_top", told))
     elif seen.depth != depth(state, view.seat):
         yield _other_value(view, seen.depth, facts)
     else:

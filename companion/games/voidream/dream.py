@@ -283,7 +283,10 @@ def _shuffle_dream(run: Run, cast: Cast, effect: ShuffleDream) -> Script:
 
 
 def shuffle_dream(run: Run, seat: Seat) -> Script:
-    """VD-SHF-01 to -05, -07: shuffled whole, a cut offered, face-up cards counted or left unknown, the top read."""
+    """VD-SHF-01 to -05, -07: shuffled whole, a cut offered, face-up cards counted or left unknown, the top read.
+
+    VD-OBS-24: that it was done is told, for no camera can see it.
+    """
     facts = (told_of(run, seat),)
     yield Question("shuffle", "VD-SHF-04", (seat,), Kind.CHOOSE, (DONE,), facts=facts)
     answer = yield Question("cut", "VD-SHF-01", (other(seat),), Kind.CHOOSE, (YES, NO), facts=facts)

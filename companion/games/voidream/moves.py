@@ -71,7 +71,7 @@ class Correct(msgspec.Struct, frozen=True, tag="correct", forbid_unknown_fields=
     """Set the record right, with a reason, if both agree (VD-APP-07, VD-OBS-28).
 
     A card lies in ``zone`` (and the record had it in ``source``), or lies turned like ``pose``; or the top of the Dream
-    of ``dream`` shows ``value``.
+    of ``dream`` shows ``value``; or so many cards lie ``above`` a face-up card of a Dream.
     """
 
     seat: Seat
@@ -83,6 +83,7 @@ class Correct(msgspec.Struct, frozen=True, tag="correct", forbid_unknown_fields=
     pose: Annotated[int, msgspec.Meta(ge=-1, le=4)] = -1
     dream: Seat = -1
     value: Annotated[int, msgspec.Meta(ge=0, le=4)] = 0
+    above: Annotated[int, msgspec.Meta(ge=-1, le=99)] = -1
     scanned: bool = False
 
 

@@ -70,7 +70,10 @@ def printed(card: Card, names: Mapping[str, str]) -> Printed:
 
 
 def _back(card: Card) -> PrintedBack:
-    """VD-OBS-02: the value, and whether it is a Dream card or an arcanum; the deeper, the more bars."""
+    """VD-OBS-02: the value, and whether it is a Dream card or an arcanum; the deeper, the more bars.
+
+    VD-OBS-26, VD-OBS-27: its tag is there twice, and whoever prints is told to use card that no light comes through.
+    """
     numbers, label = (ARCANA_BACKS, "Arcanum") if card.kind is Is.ARCANUM else (DREAM_BACKS, "Dream")
     return PrintedBack(numbers + card.value, str(card.value), MOST_VALUE + 1 - card.value, MOST_VALUE, label)
 

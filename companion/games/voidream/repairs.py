@@ -3,9 +3,26 @@
 from __future__ import annotations
 
 from companion.games.voidream.doing import confirm, told_of
+from companion.games.voidream.dream import settle
 from companion.games.voidream.leaving import forget
 from companion.games.voidream.moves import Arcanum, Correct, Move
-from companion.games.voidream.places import DISCARD, HAND, MIND, VALUE, VOID, at, count_of_pose, other, place_of, top
+from companion.games.voidream.places import (
+    DISCARD,
+    DREAM,
+    HAND,
+    MIND,
+    ORDER_LOST,
+    VALUE,
+    VOID,
+    at,
+    bastion,
+    controller,
+    count_of_pose,
+    other,
+    own_dial,
+    place_of,
+    top,
+)
 from companion.table.knowledge import show
 from companion.table.questions import Script
 from companion.table.refusals import Facts
@@ -22,6 +39,9 @@ def correct(run: Run, move: Correct) -> Script:
     if move.dream >= 0:
         run.mark(top(run, move.dream), VALUE, move.value, "VD-APP-07")
         return
+    if move.above >= 0:
+        yield from _count_down_to(run, move)
+        return
     if move.pose >= 0:
         run.pose(move.slot, move.pose, "VD-APP-07")
         return
@@ -33,10 +53,21 @@ def correct(run: Run, move: Correct) -> Script:
     run.move(slot, move.zone, "VD-APP-07")
 
 
+def _count_down_to(run: Run, move: Correct) -> Script:
+    """So many cards lie above a face-up card: its bastion's place is known by that, and another top is read."""
+    seat = controller(run, move.slot)
+    run.move(move.slot, at(seat, DREAM), "VD-OBS-09", at=move.above)
+    if move.slot == bastion(run, seat):
+        run.count(own_dial(seat, ORDER_LOST), 0, "VD-OBS-09")
+    yield from settle(run)
+
+
 def _asks(table: Table, move: Correct) -> tuple[str, Facts]:
     """What the other Dreamer is asked to confirm."""
     if move.dream >= 0:
         return "correction_top", (told_of(table, move.dream), ("value", move.value))
+    if move.above >= 0:
+        return "correction_layers", (("slot", move.slot), ("above", move.above))
     if move.pose >= 0:
         if place_of(table, move.slot) == MIND:
             return "correction_mind", (("slot", move.slot), ("count", count_of_pose(move.pose)))

@@ -7,14 +7,18 @@ from collections.abc import Iterator
 from companion.games.voidream.check import check
 from companion.games.voidream.moves import Correct
 from companion.games.voidream.places import (
+    DREAM,
     EXHAUSTED,
     MAIN,
+    at,
     count_of_pose,
     depth,
     is_face_up_in_dream,
     is_ready,
+    layers,
     mind_slot,
     name,
+    of,
     top,
 )
 from companion.table.screens import Can, Choice, send
@@ -35,12 +39,25 @@ def _of_seat(state: State, viewer: Seat, seat: Seat) -> Iterator[Choice]:
         now = depth(state, seat) or None
         note = f"the record says {now or 'nothing yet'}"
         yield Choice(f"{whose} Dream shows", send("move", move=move), note, "depth", least=1, most=4, now=now)
+    yield from _counted(state, viewer, seat)
     mind = mind_slot(state, seat)
     for pose in range(5):
         count = count_of_pose(pose)
         shows = f"{whose} mind shows {count}" if count else f"{whose} mind is spent"
         symbol = "mind-count" if count else "spent-side"
         yield from _pose(state, Correct(viewer, "the mind card was read anew", slot=mind, pose=pose), shows, symbol)
+
+
+def _counted(state: State, viewer: Seat, seat: Seat) -> Iterator[Choice]:
+    """How many cards lie above what lies face up in a Dream (VD-OBS-09, VD-SHF-07)."""
+    dream = state.zones[at(seat, DREAM)]
+    for slot in dream:
+        if is_face_up_in_dream(state, slot) and len(dream) > 1:
+            move = {"type": "correct", "seat": viewer, "reason": "counted", "slot": slot, "above": "NUMBER"}
+            now = dream.index(slot) if layers(state, seat) >= 0 else None
+            note = "the record does not know" if now is None else f"the record says {now}"
+            label = f"Cards above {of(state).cards[state.slots[slot].card].name}"
+            yield Choice(label, send("move", move=move), note, "card", least=0, most=len(dream) - 1, now=now)
 
 
 def turned(state: State, viewer: Seat, slot: SlotId) -> tuple[Choice, ...]:

@@ -62,6 +62,8 @@ DIFFERENCES: Final[dict[str, tuple[str, str]]] = {
 WAYS: Final[dict[str, str]] = {
     "it_shows": "It shows {value}",
     "record_top": "Set right: the Dream shows {value}",
+    "record_on_top": "Set right: {card} lies on top",
+    "record_above": "Count the cards above {slot}",
     "record_mind": "Set right: the mind shows {count}",
     "record_ready": "Set right: {slot} is ready",
     "record_exhausted": "Set right: {slot} is exhausted",

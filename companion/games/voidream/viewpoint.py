@@ -13,7 +13,7 @@ from companion.table.knowledge import find_in, stand_in
 from companion.table.questions import Answer, Kind, Question, fits
 from companion.table.refusals import Facts
 from companion.table.sight import Difference, Way
-from companion.table.state import UNKNOWN, CardIndex, Seat, State, slot_of
+from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, State, slot_of
 
 SEEN: Final = "seen in a picture"
 """The reason of a correction that follows a picture."""
@@ -32,6 +32,14 @@ class View(msgspec.Struct, frozen=True):
         """The correction as a way, if nothing waits and it is possible (VD-APP-07)."""
         is_open = self.viewer >= 0 and self.question is None and check(self.state, move) is None
         return (Way(code, facts, move=move),) if is_open else ()
+
+    def count_above(self, slot: SlotId, facts: Facts) -> tuple[Way, ...]:
+        """How many cards lie above a face-up card of the Dream, counted (VD-OBS-09, VD-OBS-18)."""
+        if not self.correction(Correct(self.viewer, SEEN, slot=slot, above=1), "", ()):
+            return ()
+        most = len(self.state.zones[at(self.seat, DREAM)]) - 1
+        move = {"type": "correct", "seat": self.viewer, "reason": SEEN, "slot": slot, "above": "NUMBER"}
+        return (Way("record_above", facts, move=move, least=1, most=most),)
 
     def answer(self, code: str, facts: Facts, value: int | str) -> tuple[Way, ...]:
         """An answer as a way, if it is this viewer who is asked."""

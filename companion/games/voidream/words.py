@@ -62,6 +62,7 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
     "shows_that_already": ("Nothing to set right", "The record has a {value} on top already."),
     "value_all_out": ("It can't be a {value}", "All cards of value {value} have been seen elsewhere."),
     "face_down_lies_upright": ("Face down, it lies upright", "Only what lies face up can be ready or exhausted."),
+    "counted_already": ("Nothing to set right", "The record has {above} cards above {slot} already."),
     "lies_one_way": ("It can't lie so", "{slot} can't lie that way where it is."),
     "lies_so_already": ("Nothing to set right", "{slot} lies so already."),
     "stays_there": ("It stays there", "Only damage or the rules move {card}."),
@@ -132,6 +133,10 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
     "confirm_concede": ("Concede?", "The other Dreamer wins."),
     "correction_place": ("{card} lies here: {zone}. Right?", "{seat_asking} sets the record right: {reason}."),
     "correction_top": ("{seat_who}'s Dream shows {value}. Right?", "{seat_asking} sets the record right: {reason}."),
+    "correction_layers": (
+        "Cards above {slot}: {above}. Right?",
+        "Fronts of the others unseen. {seat_asking} sets the record right: {reason}.",
+    ),
     "correction_mind": (
         "{slot} shows {count}. Right?",
         "0 is the spent side. {seat_asking} sets the record right: {reason}.",

@@ -184,10 +184,15 @@ def test_a_construct_that_shows_too_soon_or_too_late_asks_for_a_count() -> None:
     # VD-OBS-18.
     board = Board()
     slot = board.build(0, of_kind(board, "construct"), above=3)
-    assert told(report(board, face(board, slot, "dream"))) == [("face_on_top", "VD-OBS-18")]
+    found = report(board, face(board, slot, "dream"))
+    assert told(found) == [("face_on_top", "VD-OBS-18")]
+    assert ways(found) == [Correct(0, "seen in a picture", slot=slot, above=0)]
     board.run.move(slot, board.run.slots[slot].zone, "test")
     assert report(board, face(board, slot, "dream")).differences == ()
-    assert told(report(board, back(3, "dream"))) == [("face_is_under", "VD-OBS-18")]
+    found = report(board, back(3, "dream"))
+    assert told(found) == [("face_is_under", "VD-OBS-18")]
+    (way,) = found.differences[0].ways
+    assert (way.move["slot"], way.move["above"], way.least) == (slot, "NUMBER", 1)
     other = bastion(board.run, 0)
     assert told(report(board, face(board, other, "dream"))) == [("other_face_on_top", "VD-OBS-18")]
 

@@ -12,12 +12,15 @@ from companion.games.voidream.places import (
     DREAM,
     EXHAUSTED,
     MIND,
+    ORDER_LOST,
     VOID,
     at,
     bastion,
     depth,
+    layers,
     mind_count,
     mind_slot,
+    own_dial,
 )
 from companion.games.voidream.scripts import script
 from tests.games.voidream.table import Board
@@ -108,3 +111,59 @@ def test_an_arcanum_that_was_played_all_the_same_lies_where_it_would_have_gone(i
     assert right is not None
     board.play(right, "yes")
     assert [board.run.slots[slot].card for slot in board.run.zones[at(0, place)]] == [card]
+
+
+def test_a_construct_that_was_counted_down_to_lies_so_deep() -> None:
+    """VD-OBS-09, VD-OBS-18: the cards above it were counted, and the others keep their order."""
+    board = Board()
+    construct = next(card.id for card in board.setup.cards if card.kind.value == "construct")
+    slot = board.build(0, construct, above=2)
+    others = [each for each in board.run.zones[at(0, DREAM)] if each != slot]
+    move = Correct(0, "we counted", slot=slot, above=5)
+    assert asked(board, move) == "correction_layers"
+    board.play(move, "yes")
+    assert board.run.zones[at(0, DREAM)].index(slot) == 5
+    assert [each for each in board.run.zones[at(0, DREAM)] if each != slot] == others
+
+
+def test_a_bastion_that_was_counted_down_to_gives_the_layers_again() -> None:
+    """VD-OBS-09, VD-SHF-07, VD-BAS-10."""
+    board = Board()
+    board.run.count(own_dial(0, ORDER_LOST), 1, "test")
+    slot = bastion(board.run, 0)
+    assert layers(board.run, 0) == -1
+    board.play(Correct(0, "we counted", slot=slot, above=7), "yes")
+    assert layers(board.run, 0) == 7
+
+
+def test_what_came_to_the_top_by_a_count_is_read() -> None:
+    """VD-DEP-10."""
+    board = Board()
+    construct = next(card.id for card in board.setup.cards if card.kind.value == "construct")
+    slot = board.build(0, construct, above=0)
+    top_then = board.run.zones[at(0, DREAM)][1]
+    board.run.mark(top_then, "value", 0, "test")
+    board.play(Correct(0, "we counted", slot=slot, above=1), "yes", "4")
+    assert depth(board.run, 0) == 4
+
+
+@pytest.mark.parametrize(
+    ("of", "above", "code"),
+    [
+        ("construct", 2, "counted_already"),
+        ("construct", 99, "nothing_to_correct"),
+        ("back", 3, "nothing_to_correct"),
+        ("mind", 3, "nothing_to_correct"),
+    ],
+)
+def test_only_what_lies_face_up_in_a_dream_is_counted_down_to(of: str, above: int, code: str) -> None:
+    board = Board()
+    construct = next(card.id for card in board.setup.cards if card.kind.value == "construct")
+    slots = {
+        "construct": board.build(0, construct, above=2),
+        "back": board.run.zones[at(0, DREAM)][0],
+        "mind": mind_slot(board.run, 0),
+    }
+    refusal = check(board.state(), Correct(0, "we counted", slot=slots[of], above=above))
+    assert refusal is not None
+    assert refusal.code == code
