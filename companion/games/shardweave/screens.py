@@ -30,6 +30,7 @@ from companion.games.shardweave.places import (
     of,
 )
 from companion.games.shardweave.scoring import outcome
+from companion.games.shardweave.screen_lists import lists
 from companion.games.shardweave.screen_timeline import ledger, rounds_result
 from companion.table.game import Asked
 from companion.table.questions import Question
@@ -89,6 +90,7 @@ def _blocks(game: Shardweave, state: State, viewer: Seat, question: Question | N
     yield _arenas(state)
     yield from ledger(state)
     yield from (_piles(state, viewer, seat) for seat in _own_first(viewer))
+    yield from lists(state, viewer)
 
 
 def _own_first(viewer: Seat) -> tuple[Seat, Seat]:

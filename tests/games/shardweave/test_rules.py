@@ -20,6 +20,7 @@ from companion.play.scenarios.file import load
 from companion.play.scenarios.running import begun, run, table_of
 from companion.table.clauses import topic_key
 from companion.table.game import Asked, OptionFault
+from companion.table.screens import Ledger
 from companion.table.state import State, slot_of
 from tests.games.shardweave.box import FOLDER, TEXTS
 
@@ -198,3 +199,37 @@ def test_every_worked_example_is_a_scenario_or_a_test() -> None:
     assert numbers == set(range(1, 62)) - LEFT_OUT - set(ELSEWHERE) - BY_CAMERA
     for number, file in ELSEWHERE.items():
         assert f"SW-EX-{number:02}" in Path(__file__).with_name(f"{file}.py").read_text(encoding="utf-8")
+
+
+def told(viewer: int, **options: object) -> dict[str, list[tuple[str, str]]]:
+    """The lists that a page opens at a tap: number and label of each row."""
+    scenario = next(one for one in load(SCENARIOS / "aftermath.toml")[1] if one.id == "SW-AFT-06a")
+    with_options = msgspec.structs.replace(scenario, options={**scenario.options, **options})
+    blocks = screen(GAME, table_of(GAME, with_options), viewer, None, Asked()).blocks  # type: ignore[arg-type]
+    return {
+        block.title: [(row.number, row.label) for row in block.rows] for block in blocks if isinstance(block, Ledger)
+    }
+
+
+def test_a_weaver_sees_the_own_list_alone() -> None:
+    """SW-WEA-08: and a spectator sees none."""
+    found = told(1)
+    assert len(found["Your Weave"]) == 18
+    assert ("1", "Iron Thornguard") in found["Your Weave"]
+    assert not any("Ann" in title for title in found)
+    assert not any("Weave" in title for title in told(-1))
+
+
+def test_with_open_lists_both_are_shown() -> None:
+    """SW-OPT-11."""
+    found = told(1, open_lists=True)
+    assert ("1", "Tamsin Greyhand") in found["Ann’s Weave"]
+    assert ("1", "Iron Thornguard") not in found["Ann’s Weave"]
+
+
+def test_a_weaver_sees_which_own_cards_may_come_and_what_they_would_score() -> None:
+    """SW-APP-02: the two that are discarded are not among them. Power / Speed: 9 + 2 of Iron Thornguard."""
+    found = told(1)
+    assert len(found["May still be drawn"]) == len(found["What yours would score"]) == 16
+    assert ("11", "Iron Thornguard") in found["What yours would score"]
+    assert not {"The Unfinished Quarrel", "Longshank Courser"} & {label for _, label in found["May still be drawn"]}
