@@ -258,11 +258,8 @@ def main() -> None:
     ):
         answers(tables)
     automated_turns()
-    for tables in (
-        Tables("cadaver", 2, {"deck": "cheatwell_house"}, 0),
-        Tables("cardweaver", 4, {}, 0),
-        Tables("voidream", 2, {}, 0),
-    ):
+    # In Voidream no undo goes back past a shuffle, so there is none of any depth.
+    for tables in (Tables("cadaver", 2, {"deck": "cheatwell_house"}, 0), Tables("cardweaver", 4, {}, 0)):
         undo_and_rebuild(tables)
 
 

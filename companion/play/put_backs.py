@@ -58,13 +58,13 @@ def put_back_list(table: LiveTable, to: int, number: int) -> tuple[ToPut, ...]:
     steps: list[_Step] = []
     shuffled: list[int] = []
     for event in reversed(events_since(table, to)):
-        if isinstance(event, Moved):
+        if isinstance(event, Moved) and event.because not in table.setup.found_by:
             _add_step(steps, draft, event, shuffled)
         elif isinstance(event, Shuffled):
             shuffled += {draft.slots[slot].zone for slot in event.slots}
         event.revert(draft)
-    steps = list(_named_first(table.setup, [step for step in steps if step.zone != step.to_zone]))
-    unders = _unders(shown, draft, steps)
+    steps = list(_named_first(table.setup, [step for step in steps if _is_way(table.setup, step)]))
+    placed = _placed(shown, draft, steps)
     moved = tuple(
         ToPut(
             f"{number}-{step.slot}-{at}",
@@ -73,11 +73,16 @@ def put_back_list(table: LiveTable, to: int, number: int) -> tuple[ToPut, ...]:
             step.card,
             step.claimed,
         )
-        for at, (step, under) in enumerate(zip(steps, unders, strict=True))
+        for at, (step, under) in enumerate(placed)
     )
     laid_open = [step.to_zone for step in steps if step.pool >= 0 and not _is_hidden(draft, step.zone)]
     piles = [zone for zone in laid_open if _is_hidden(draft, zone) and table.setup.zones[zone].ordered]
     return (*moved, *_to_shuffle(draft, [*shuffled, *piles], number))
+
+
+def _is_way(setup: Setup, step: _Step) -> bool:
+    """Whether a card has anywhere to go: to another place, or to another height of the same pile."""
+    return step.zone != step.to_zone or (step.zone < setup.places and setup.zones[step.zone].ordered)
 
 
 def _named_first(setup: Setup, steps: list[_Step]) -> Iterator[_Step]:
@@ -104,19 +109,22 @@ def _sources(table: Table, steps: list[_Step], step: _Step) -> str:
     return " or ".join(dict.fromkeys(other.source for other in alike))
 
 
-def _unders(shown: State, then: Draft, steps: list[_Step]) -> list[str]:
-    """For each step, under what its card goes: so that in the end all lies in the order in which it lay then.
+def _placed(shown: State, then: Draft, steps: list[_Step]) -> list[tuple[_Step, str]]:
+    """Each step with what its card goes under: so that in the end all lies in the order in which it lay then.
 
     The steps are gone through as hands will go through them; what lies in a place at that moment may have to leave it
-    later, and then it does not matter.
+    later, and then it does not matter. A card that is at its height in its pile already stays there.
     """
     here = {zone: list(slots) for zone, slots in enumerate(shown.zones)}
     found = []
     for step in steps:
+        before = here[step.zone].index(step.slot)
         here[step.zone].remove(step.slot)
         lie, order = here[step.to_zone], then.zones[step.to_zone]
-        found.append(_under(shown, then, step, lie) if step.slot in order else "")
-        lie.insert(_index(lie, order, step.slot, upward=_is_laid(shown, step.to_zone)), step.slot)
+        at = _index(lie, order, step.slot, upward=_is_laid(shown, step.to_zone))
+        if step.zone != step.to_zone or at != before:
+            found.append((step, _under(shown, then, step, lie) if step.slot in order else ""))
+        lie.insert(at, step.slot)
     return found
 
 

@@ -9,9 +9,11 @@ import msgspec
 from companion.play.doubts import doubtful
 from companion.play.inputs import Agree, Effect, PendingMove, PendingUndo, Refused, Undo
 from companion.play.put_backs import events_since, put_back_list
-from companion.play.refusals import plain_no
+from companion.play.refusals import no_for, plain_no
 from companion.play.timeline import is_private
 from companion.play.veil import known, waiting_move
+from companion.table.events import Shuffled
+from companion.table.refusals import Refusal
 from companion.table.state import TABLE, Seat
 
 if TYPE_CHECKING:
@@ -37,7 +39,10 @@ def judge_undo(table: LiveTable, seat: Seat, said: Undo, consenting: tuple[Seat,
     if not taken:
         return Refused(plain_no("Nothing to take back", "Nothing has happened since then."))
     # What hands have done of a move that still waits counts too: dealt cards have been seen.
-    clause = table.game.hidden_undo(timeline.moments[to].state, events_since(table, to))
+    events = events_since(table, to)
+    clause = table.game.hidden_undo(timeline.moments[to].state, events)
+    if table.setup.shuffles_stay and any(isinstance(event, Shuffled) for event in events):
+        return Refused(no_for(table.game, table.state, Refusal(clause, "past_shuffle"), None))
     foreign = any(moment.seat not in (seat, TABLE) for moment in known(timeline, taken))
     waiting = tuple(other for other in consenting if other != seat) if clause or foreign else ()
     if not waiting:

@@ -7,7 +7,7 @@ which we know only that they lie, in some order, in the slots that name it. Noth
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 import msgspec
 
@@ -61,6 +61,11 @@ class Setup:
     are the copies of each card id, ``equals_of`` those that are equal to each copy, ``hidden_of`` the zones of each
     seat that hide their cards.
     """
+
+    found_by: ClassVar[tuple[str, ...]] = ()
+    """The clauses by which the record learns where a card lies that no hand has moved."""
+    shuffles_stay: ClassVar[bool] = False
+    """Whether no undo goes back past a shuffle."""
 
     def __init__(
         self,

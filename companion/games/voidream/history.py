@@ -17,7 +17,7 @@ from companion.games.voidream.moves import (
     Unveil,
 )
 from companion.games.voidream.places import DISCARD, HAND, SETUP, VOID, at, depth, layers, mind_count
-from companion.table.events import Event, Shuffled
+from companion.table.events import Event
 from companion.table.figures import Figure, changed
 from companion.table.state import UNKNOWN, State
 
@@ -71,5 +71,5 @@ def figures(before: State, after: State, move: Move) -> tuple[Figure, ...]:
 
 
 def hidden_undo(state: State, events: Sequence[Event]) -> str:
-    """Every step back needs both (VD-APP-06)."""
-    return "VD-SHF-01" if any(isinstance(event, Shuffled) for event in events) else "VD-APP-06"
+    """Every step back needs both, and none goes past a shuffle (``Setup.shuffles_stay``; VD-APP-06)."""
+    return "VD-APP-06"

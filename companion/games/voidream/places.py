@@ -71,6 +71,9 @@ class VoidreamSetup(Setup):
     Worked out from them: ``said`` and ``triggers`` are all that any card says, ``bastions`` each Dreamer's bastion.
     """
 
+    found_by = ("VD-SHF-07",)
+    shuffles_stay = True
+
     def __init__(
         self, seats: tuple[str, ...], options: Options, cards: Mapping[str, Card], decks: tuple[DeckList, DeckList]
     ) -> None:
@@ -249,8 +252,12 @@ def pose_of_count(count: int) -> int:
 
 
 def top(table: Table, seat: Seat) -> SlotId:
-    """The uppermost card of a Dream; it always has its bastion, and with that alone the game goes on (VD-END-05)."""
-    return table.zones[at(seat, DREAM)][0]
+    """The uppermost card of a Dream; with its bastion alone the game goes on (VD-END-05).
+
+    ``UNKNOWN`` where nothing is left, which is so when the last card, the bastion, has fallen.
+    """
+    dream = table.zones[at(seat, DREAM)]
+    return dream[0] if dream else UNKNOWN
 
 
 def value_of(table: Table, slot: SlotId) -> int:
@@ -266,12 +273,15 @@ def value_of(table: Table, slot: SlotId) -> int:
 
 
 def depth(table: Table, seat: Seat) -> int:
-    """The value on top of the own Dream now; 0 until it is read (VD-DEP-01, VD-DEP-04, VD-DEP-10)."""
-    return value_of(table, top(table, seat))
+    """The value on top of the own Dream now; 0 until it is read (VD-DEP-01, -04, -10), and without a Dream."""
+    slot = top(table, seat)
+    return value_of(table, slot) if slot != UNKNOWN else 0
 
 
 def is_face_up_in_dream(table: Table, slot: SlotId) -> bool:
     """Whether a card of a Dream lies face up: an active construct, or the bastion (VD-CON-03)."""
+    if slot == UNKNOWN:
+        return False
     here = table.slots[slot]
     return here.card != UNKNOWN and here.pose < FACE_DOWN
 

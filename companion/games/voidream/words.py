@@ -68,6 +68,7 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
     "stays_there": ("It stays there", "Only damage or the rules move {card}."),
     "say_where_it_was": ("Say where it was", "The record does not know where {card} came from."),
     "lies_there_already": ("It lies there already", "The record has {card} there: {zone}."),
+    "past_shuffle": ("Not past a shuffle", "Since then a deck was shuffled; no hand can bring its order back."),
 }
 """Refusals: what, and the fact of this table."""
 

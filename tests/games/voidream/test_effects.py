@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.games.voidream import effects as e
 from companion.games.voidream.check import check
-from companion.games.voidream.doing import can_do
+from companion.games.voidream.doing import Over, can_do
 from companion.games.voidream.dream import destroy
+from companion.games.voidream.history import figures
 from companion.games.voidream.leaving import strip
-from companion.games.voidream.moves import Activate
+from companion.games.voidream.moves import Activate, Pass
 from companion.games.voidream.numbers import count_points, is_met, stat
 from companion.games.voidream.options import Options
 from companion.games.voidream.places import (
@@ -28,14 +31,17 @@ from companion.games.voidream.places import (
     bastion,
     charges,
     controller,
+    depth,
+    is_face_up_in_dream,
     is_ready,
     mind_count,
     own_dial,
     top,
+    value_of,
 )
 from companion.games.voidream.playing import play_dream
 from companion.games.voidream.rounds import begin_round, end_main
-from companion.table.state import Lasting, mark_of
+from companion.table.state import UNKNOWN, Lasting, mark_of
 from tests.games.voidream.table import Board
 
 THEIRS, YOURS = e.Filter(whose="theirs"), e.Filter(whose="yours")
@@ -277,3 +283,19 @@ def test_what_begins_when_the_round_begins_ends_with_the_beginning_phase() -> No
     board.run.last(Lasting("dawn", 0, 3, page, "phase", 0, page), "test")
     board.carry(begin_round(board.run))
     assert stat(board.run, page, "dawn") == 1
+
+
+def test_a_bastion_that_was_the_last_card_of_its_dream_falls_and_the_table_can_still_be_read() -> None:
+    """VD-BAS-03, VD-END-05: nothing lies under it where cards went to the bottom and came up again."""
+    board = Board()
+    for slot in board.run.zones[at(1, DREAM)]:
+        if slot != bastion(board.run, 1):
+            board.run.move(slot, at(1, DREAM_DISCARD), "test")
+    before = board.state()
+    assert depth(before, 1) == value_of(before, bastion(before, 1))
+    with pytest.raises(Over):
+        board.do(0, e.DamageDream(12))
+    after = board.state()
+    assert (top(after, 1), depth(after, 1)) == (UNKNOWN, 0)
+    assert not is_face_up_in_dream(after, top(after, 1))
+    assert "Ben’s depth" in [figure.label for figure in figures(before, after, Pass(0))]
