@@ -25,6 +25,7 @@ from companion.games.voidream.observing import (
     observe_marks,
 )
 from companion.games.voidream.places import (
+    DREAM,
     MAIN,
     MIND,
     SETUP,
@@ -81,7 +82,7 @@ def turned(state: State, mark: Mark, question: Question | None) -> str | Refusal
 def observe(state: State, viewer: Seat, seat: Seat, area: Area, question: Question | None) -> Report:
     """The comparison for one viewer of what lies before a Dreamer."""
     view = View(state, viewer, seat, question, area.has_zones)
-    seen = observe_marks(of(state), seat, area.marks)
+    seen = observe_marks(of(state), seat, _without_lifted(view, area.marks))
     parts: tuple[Part, ...] = (_top, _mind, compare_play, _spot, _piles, _hand)
     strange = seen.strange
     if state.clock.phase != MAIN:
@@ -110,6 +111,8 @@ def _top(view: View, seen: Observed) -> Found:
         yield _top_read(view, seen)
         return
     if view.question is not None and not _is_still(view.question):
+        if seen.top != UNKNOWN:
+            yield view.unknown_card(seen.top, DREAM)
         return
     facts: Facts = (("seat_who", view.seat), ("value", seen.depth), ("expected", depth(state, view.seat)))
     if is_face_up_in_dream(state, slot):
@@ -128,6 +131,20 @@ def _top(view: View, seen: Observed) -> Found:
         yield _other_value(view, seen.depth, facts)
     else:
         yield "seen_depth", facts
+
+
+def _without_lifted(view: View, marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """VD-OBS-06, VD-OBS-20: while the top may be in somebody's hand, nothing that shows over the Dream counts."""
+    asked = view.question
+    if asked is None or _is_still(asked) or asked.code == "read_top":
+        return marks
+    return tuple(mark for mark in marks if mark.zone != KEYS[DREAM] or _is_laid_there(view, asked, mark))
+
+
+def _is_laid_there(view: View, asked: Question, mark: Mark) -> bool:
+    """A construct that was evoked goes on top of the Dream, face up (VD-CON-01); its owner alone hears of it."""
+    is_asked = view.viewer == view.seat and view.viewer in asked.seats and mark.card in asked.cards
+    return is_asked and mark.side is Side.FACE and of(view.state).kinds[mark.card] is Is.CONSTRUCT
 
 
 def _is_still(question: Question) -> bool:

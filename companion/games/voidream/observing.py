@@ -172,7 +172,7 @@ def _dream(setup: VoidreamSetup, marks: list[Mark], strange: list[Strange]) -> t
         # VD-OBS-04: a bastion's back is for before the game.
         strange.append(Strange("seen_second_side", "VD-OBS-04", (("card", mark.card),)))
     elif mark.side is Side.FACE and mark.card != UNKNOWN:
-        strange.append(Strange("seen_on_dream", "VD-OBS-08", (("card", mark.card),)))
+        strange.append(Strange("seen_on_dream", "VD-OBS-08"))
     elif mark.side is Side.BACK:
         strange.append(Strange("seen_wrong_back", "VD-OBS-08"))
     return 0, UNKNOWN

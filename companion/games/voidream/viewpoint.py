@@ -57,13 +57,17 @@ class View(msgspec.Struct, frozen=True):
     def unknown_card(self, card: CardIndex, place: int) -> Difference:
         """A card that lies face up in a place where the record does not have it.
 
-        VD-OBS-20: it answers what is asked, as the card that was evoked does; else it is a question.
+        VD-OBS-20: it answers what is asked, as the card that was evoked does; else it is a question. One that nobody
+        has laid open yet may be one that is just looked at, so only whose area it is hears its name (VD-APP-05).
         """
         facts: Facts = (("card", card), ("zone", at(self.seat, place)))
         asked = self.question
+        is_hidden = slot_of(self.state, card) == UNKNOWN
+        if is_hidden and self.viewer != self.seat:
+            return Difference("unread_face_up", "VD-OBS-28", (("zone", at(self.seat, place)),))
         if asked is not None and asked.kind is Kind.CARD and card in asked.cards:
             return Difference("card_can_be_told", "VD-OBS-20", facts, self.answer("it_is_that", facts, card))
-        if slot_of(self.state, card) == UNKNOWN:
+        if is_hidden:
             source = self._source(card)
             move = Correct(self.viewer, SEEN, card, at(self.seat, place), source, scanned=True)
             return Difference("not_told_yet", "VD-OBS-28", facts, self.correction(move, "record_place", facts))

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 from msgspec.structs import replace
 
-from companion.games import registry
-from companion.games.voidream.check import check
 from companion.games.voidream.comparing import faces_in, observe, turned
 from companion.games.voidream.dream import plausible
 from companion.games.voidream.moves import Arcanum, Correct
 from companion.games.voidream.places import (
     DISCARD,
     DREAM_DISCARD,
-    PLAY,
     SETUP,
     SPENT,
     SPOT,
@@ -30,56 +25,9 @@ from companion.table.game import sentence
 from companion.table.questions import Kind, Option, Question
 from companion.table.refusals import Refusal
 from companion.table.sight import Area, Mark, Report, Side
-from companion.table.state import Clock, Seat, SlotId
+from companion.table.state import Clock
+from tests.games.voidream.marks import GAME, back, evoke, face, mind, of_kind, report, told, ways
 from tests.games.voidream.table import Board
-
-GAME = registry.game("voidream")
-NUMBERED = {4: 0, 3: 90, 2: 180, 1: 270}
-
-
-def of_kind(board: Board, kind: str, seat: Seat = 0, number: int = 0) -> str:
-    found = [card.id for at_, card in enumerate(board.setup.cards) if card.kind.value == kind]
-    return [card for card in dict.fromkeys(found) if board.card(seat, card) >= 0][number]
-
-
-def face(board: Board, slot: SlotId, zone: str = "play", turn: float = 0, x: float = 100, y: float = 100) -> Mark:
-    return Mark(Side.FACE, board.run.slots[slot].card, zone=zone, turn_deg=turn, x_mm=x, y_mm=y)
-
-
-def back(value: int, zone: str = "play", x: float = 300, y: float = 100) -> Mark:
-    return Mark(Side.BACK, number=value, zone=zone, x_mm=x, y_mm=y)
-
-
-def mind(board: Board, count: int = 4, seat: Seat = 0) -> Mark:
-    card = board.run.slots[mind_slot(board.run, seat)].card
-    if count == 0:
-        return Mark(Side.SECOND, card, zone="mind", turn_deg=33)
-    return Mark(Side.FACE, card, zone="mind", turn_deg=NUMBERED[count])
-
-
-def report(
-    board: Board, *marks: Mark, seat: Seat = 0, viewer: Seat | None = None, question: Question | None = None
-) -> Report:
-    """The comparison of a picture that shows the own mind card as it lies at the start and a 3 on the Dream, unless it
-    shows others."""
-    zones = {mark.zone for mark in marks}
-    rest = [mark for mark in (mind(board, seat=seat), back(3, "dream")) if mark.zone not in zones]
-    return observe(board.state(), seat if viewer is None else viewer, seat, Area((*marks, *rest)), question)
-
-
-def told(found: Report) -> list[tuple[str, str]]:
-    return [(one.code, one.clause) for one in found.differences]
-
-
-def ways(found: Report) -> list[object]:
-    return [way.move if way.move is not None else way.answer for one in found.differences for way in one.ways]
-
-
-def evoke(board: Board, seat: Seat = 0, cards: Sequence[int] = ()) -> Question:
-    options = (Option("back", "put_back"), Option("veil", "veil_it"))
-    return Question(
-        "evoke", "VD-EVK-01", (seat,), Kind.CARD, options, cards=tuple(cards), slot=top(board.run, seat)
-    )  # fmt: skip
 
 
 def test_a_table_that_lies_as_recorded_is_told_so() -> None:
@@ -90,35 +38,6 @@ def test_a_table_that_lies_as_recorded_is_told_so() -> None:
     assert found.differences == ()
     assert dict(found.agreed)["seen_cards"] == (("count", 2),)
     assert {code for code, _ in found.agreed} == {"seen_depth", "seen_mind", "seen_cards", "seen_veiled"}
-
-
-def test_the_other_dreamers_area_is_compared_in_that_seats_own_direction() -> None:
-    # VD-OBS-13: marks come in the frame of the mat that they lie on.
-    board = Board()
-    entity = board.lay(1, of_kind(board, "entity"), pose=1)
-    assert report(board, face(board, entity, turn=90), seat=1).differences == ()
-    assert told(report(board, face(board, entity), seat=1)) == [("lies_ready", "VD-OBS-12")]
-
-
-@pytest.mark.parametrize(("pose", "turn", "code"), [(0, 90, "lies_exhausted"), (1, 0, "lies_ready")])
-def test_a_card_that_lies_otherwise_is_asked_about_and_can_be_set_right(pose: int, turn: float, code: str) -> None:
-    # VD-OBS-12, VD-OBS-28.
-    board = Board()
-    slot = board.lay(0, of_kind(board, "entity"), pose=pose)
-    found = report(board, face(board, slot, turn=turn))
-    assert told(found) == [(code, "VD-OBS-12")]
-    assert ways(found) == [Correct(0, "seen in a picture", slot=slot, pose=1 - pose)]
-    assert board.run.slots[slot].pose == pose
-
-
-@pytest.mark.parametrize("turn", [45, 180, 270])
-def test_what_is_neither_ready_nor_exhausted_is_never_guessed(turn: float) -> None:
-    # VD-OBS-12.
-    board = Board()
-    slot = board.lay(0, of_kind(board, "entity"))
-    found = report(board, face(board, slot, turn=turn))
-    assert told(found) == [("lies_unclear", "VD-OBS-12")]
-    assert ways(found) == [Correct(0, "seen in a picture", slot=slot, pose=1)]
 
 
 @pytest.mark.parametrize(
@@ -249,94 +168,6 @@ def test_the_other_side_of_a_bastion_is_for_before_the_game_and_that_of_a_mind_c
     assert turned(board.state(), base, None) is None
 
 
-def test_a_card_that_is_missing_or_lies_on_the_other_side_is_asked_about() -> None:
-    # VD-OBS-13, VD-GEN-05.
-    board = Board()
-    own, rival = board.lay(0, of_kind(board, "entity")), board.lay(1, of_kind(board, "memory", 1))
-    found = report(board, face(board, rival))
-    assert told(found) == [("on_the_other_side", "VD-OBS-13"), ("not_in_picture", "VD-GEN-05")]
-    move = Correct(0, "seen in a picture", board.run.slots[rival].card, at(0, PLAY), scanned=True)
-    assert ways(found) == [move]
-    assert board.run.slots[own].zone == at(0, PLAY)
-
-
-def test_a_card_from_a_pile_that_lies_in_play_is_asked_about() -> None:
-    # VD-OBS-28.
-    board = Board()
-    slot = board.lay(0, of_kind(board, "entity"), place=DREAM_DISCARD)
-    found = report(board, face(board, slot))
-    assert told(found) == [("lies_elsewhere", "VD-OBS-28")]
-    assert ways(found) == [Correct(0, "seen in a picture", board.run.slots[slot].card, at(0, PLAY), scanned=True)]
-
-
-def test_an_unread_card_face_up_in_play_is_asked_about_and_can_be_recorded() -> None:
-    # VD-OBS-28.
-    board = Board()
-    card = board.card(0, of_kind(board, "entity"))
-    found = report(board, Mark(Side.FACE, card, zone="play"))
-    assert told(found) == [("not_told_yet", "VD-OBS-28")]
-    (move,) = ways(found)
-    assert isinstance(move, Correct)
-    assert check(board.state(), move) is None
-
-
-def test_an_evoked_card_that_is_laid_down_answers_the_evoke() -> None:
-    # VD-OBS-20: only for whoever evokes; the other is told what lies in the open and gets no way.
-    board = Board()
-    card = board.card(0, of_kind(board, "entity"))
-    asked = evoke(board, cards=(card,))
-    found = report(board, Mark(Side.FACE, card, zone="play"), question=asked)
-    assert (told(found), ways(found)) == ([("card_can_be_told", "VD-OBS-20")], [card])
-    assert ways(report(board, Mark(Side.FACE, card, zone="play"), question=asked, viewer=1)) == []
-
-
-def test_one_more_back_while_a_card_is_evoked_is_that_card_veiled() -> None:
-    # VD-OBS-20, VD-OBS-15.
-    board = Board()
-    found = report(board, back(3), question=evoke(board))
-    assert (told(found), ways(found)) == ([("veil_can_be_told", "VD-OBS-20")], ["veil"])
-    assert told(report(board, back(3))) == [("veiled_not_told", "VD-OBS-15")]
-
-
-def test_veiled_cards_are_compared_by_value_alone() -> None:
-    # VD-OBS-15: the Board covers twos.
-    board = Board()
-    board.cover(0)
-    board.cover(0)
-    assert report(board, back(2), back(2, x=400)).differences == ()
-    assert told(report(board, back(2))) == [("veiled_not_in_picture", "VD-OBS-15")]
-    assert told(report(board, back(2), back(4, x=400))) == [
-        ("veiled_not_told", "VD-OBS-15"),
-        ("veiled_not_in_picture", "VD-OBS-15"),
-    ]
-
-
-def test_hidden_charges_are_not_missed_and_others_are_asked_about() -> None:
-    # VD-OBS-16.
-    board = Board()
-    host = board.lay(0, of_kind(board, "entity"))
-    board.cover(0, under=host)
-    board.cover(0, under=host)
-    lies = face(board, host)
-    assert report(board, lies).differences == ()
-    assert report(board, lies, back(2, x=100, y=78)).differences == ()
-    assert told(report(board, lies, back(3, x=100, y=78))) == [("charge_differs", "VD-OBS-16")]
-    three = (back(2, x=100, y=78), back(2, x=100, y=70), back(2, x=100, y=62))
-    assert told(report(board, lies, *three)) == [("charge_differs", "VD-OBS-16")]
-
-
-def test_an_attachment_lies_under_its_host_and_turns_with_it() -> None:
-    # VD-OBS-17, VD-ATT-03.
-    board = Board()
-    host = board.lay(0, of_kind(board, "entity"), pose=1)
-    under = board.lay(0, of_kind(board, "memory"), under=host)
-    lies = face(board, host, turn=90)
-    assert report(board, lies).differences == ()
-    assert report(board, lies, face(board, under, turn=90, x=120)).differences == ()
-    assert told(report(board, lies, face(board, under, turn=0, x=400))) == [("not_under_host", "VD-OBS-17")]
-    assert told(report(board, lies, face(board, under, turn=180, x=120))) == [("lies_unclear", "VD-OBS-12")]
-
-
 @pytest.mark.parametrize(("turn", "code"), [(0, "arcanum_upright"), (180, "arcanum_inverted")])
 def test_an_arcanum_in_the_play_spot_is_confirmed_once(turn: float, code: str) -> None:
     # VD-OBS-14, the worked example 45.
@@ -429,19 +260,6 @@ def test_a_phone_in_the_hand_compares_nothing_but_how_known_cards_lie() -> None:
     lies = Mark(Side.FACE, board.run.slots[slot].card, turn_deg=90)
     found = observe(board.state(), 0, 0, Area((lies,), has_zones=False), None)
     assert told(found) == [("mat_hidden", "VD-OBS-05"), ("lies_exhausted", "VD-OBS-12")]
-
-
-def test_where_a_copy_was_named_by_hand_an_equal_one_is_no_fault() -> None:
-    game = registry.game("voidream")
-    setup = game.set_up(("Ann", "Ben"), {})
-    board = Board()
-    board.setup, board.run = setup, type(board.run)(game.begin(setup))  # type: ignore[assignment]
-    board.run.tick(Clock(0, 1, 1), "test")
-    board.run.mark(top(board.run, 0), VALUE, 3, "test")
-    first = next(cards for cards in setup.equals.values() if len(cards) > 1 and setup.owners[cards[0]] == 0)
-    slot = board.lay(0, setup.copies[first[0]].card)
-    other = next(card for card in first if card != board.run.slots[slot].card)
-    assert report(board, Mark(Side.FACE, other, zone="play")).differences == ()
 
 
 def test_before_the_game_nothing_is_compared() -> None:
