@@ -162,5 +162,5 @@ def deck_list(state: State, seat: Seat) -> Ledger:
 
 def advice(game: Voidream) -> Ledger:
     """What the rulebook advises (VD-HNT)."""
-    rows = tuple(Row("", game.clauses.text(clause), "", clause) for clause in ADVICE)
+    rows = tuple(Row("", say.curled(game.clauses.text(clause)), "", clause) for clause in ADVICE)
     return Ledger("Advice", rows, symbol="rule", what="hints", folded=True)

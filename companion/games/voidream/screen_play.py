@@ -16,6 +16,7 @@ from companion.games.voidream.places import (
     DEFENDS,
     DREAM,
     PLAY,
+    SETUP,
     at,
     bastion,
     card_in,
@@ -79,13 +80,16 @@ def in_dream(state: State, seat: Seat) -> Iterator[InPlay]:
 
 
 def on_wall(state: State, seat: Seat) -> Iterator[InPlay]:
-    """A Dreamer's side as the wall has room for it: the play area first, what lies under a card in few words."""
+    """A Dreamer's side as the wall has room for it: the play area first, what lies under a card in few words.
+
+    The bastion is among the numbers once it lies in the Dream.
+    """
     for slot in state.zones[at(seat, PLAY)]:
         shown = _veiled(state, TABLE, seat, slot) if is_face_down(state, slot) else _open(state, TABLE, slot)
         yield InPlay(shown.name, _beside(state, slot), lies=shown.lies, numbers=shown.numbers)
     for shown in in_dream(state, seat):
         word, _, place = shown.note.rpartition(", ")
-        if word != "Bastion":
+        if word != "Bastion" or state.clock.phase == SETUP:
             yield InPlay(shown.name, place, lies=shown.lies, numbers=shown.numbers)
 
 

@@ -22,13 +22,14 @@ if TYPE_CHECKING:
 
 def wall(game: Voidream, state: State, question: Question | None) -> Wall:
     """Readable across a room; nothing on it that not both may know."""
+    title = _title(game, state, question)
     is_over = state.clock.phase == OVER
     return Wall(
-        title=_title(game, state, question),
+        title=title,
         stations=stations(state, question),
-        seats=tuple(_seat(state, seat) for seat in (0, 1)),
+        seats=tuple(_seat(state, seat, question) for seat in (0, 1)),
         dials=(Dial("Round", state.dials[ROUND], "history"),) if state.dials[ROUND] else (),
-        note=how_it_ended(state) if is_over else _note(state, question),
+        note=how_it_ended(state) if is_over else _note(state, question, title),
         finished=winner(state),
         contest=None if is_over else contest(state, TABLE, question),
     )
@@ -44,24 +45,27 @@ def _title(game: Voidream, state: State, question: Question | None) -> str:
     return f"{name(state, state.clock.seat)}’s action"
 
 
-def _note(state: State, question: Question | None) -> str:
-    """Who is asked; else what a second pass would bring."""
+def _note(state: State, question: Question | None, title: str) -> str:
+    """Who is asked, unless the title says so; else what a second pass would bring."""
     if question is not None:
-        return f"for {' or '.join(name(state, seat) for seat in question.seats)}" if question.seats else ""
+        asked = " or ".join(name(state, seat) for seat in question.seats)
+        return f"asked of {asked}" if asked and asked not in title else ""
     if state.clock.phase == MAIN and state.dials[PASSES]:
         return f"The other has passed. If the phase ends now, {nightmare_ahead(state, TABLE)}"
     return ""
 
 
-def _seat(state: State, seat: Seat) -> WallSeat:
+def _seat(state: State, seat: Seat, question: Question | None) -> WallSeat:
+    """A Dreamer's side; whoever is asked, or is on turn, stands under the lamp."""
+    on_turn = state.clock.phase == MAIN and state.clock.seat == seat
     active = state.dials[ROUND] and state.dials[ACTIVE] == seat and state.clock.phase == MAIN
     return WallSeat(
         name=name(state, seat),
-        now=state.clock.phase == MAIN and state.clock.seat == seat,
+        now=seat in question.seats if question is not None and question.seats else on_turn,
         number=max(0, layers(state, seat)),
         number_label="layers",
         small=(*parts.counts(state, seat), *parts.bastion_dial(state, seat)),
-        cards=tuple(play.on_wall(state, seat)) if state.clock.phase != SETUP else (),
+        cards=tuple(play.on_wall(state, seat)),
         note="began this round" if active else "",
         bearings=parts.bearings(state, seat),
     )
