@@ -44,7 +44,7 @@ class Fault(Enum):
     """What is wrong with a text that is no tag of ours."""
 
     FOREIGN = "foreign"
-    """It was never one: other length or other signs."""
+    """It was never one: other length, other signs, or a check character and a beginning that are none of ours."""
     CHECK = "check"
     """The check character does not fit: misread, mistyped or damaged."""
     GAME = "game"
@@ -95,13 +95,19 @@ def parse_tag(text: str) -> Tag | BadTag:
     plain = plain[:3] + plain[3:9].translate(_MISREAD) + plain[9]
     # The check character may be an I, L or O: there too it is the look that counts.
     if check_character(plain[:9]).translate(_MISREAD) != plain[9].translate(_MISREAD):
-        return BadTag(text, Fault.CHECK)
+        return BadTag(text, Fault.CHECK if _begins_like_ours(plain) else Fault.FOREIGN)
     if plain[:2] not in GAMES:
         return BadTag(text, Fault.GAME)
     card, copy, run = _number(plain[3:6]), _number(plain[6]), _number(plain[7:9])
     if plain[2] not in KINDS or card < 1 or copy < 1 or run < 0:
         return BadTag(text, Fault.RANGE)
     return Tag(plain[:2], card, copy, run, plain[2])
+
+
+def _begins_like_ours(text: str) -> bool:
+    """Whether at most one of the first three signs differs from those of a tag: a serial number has others."""
+    heads = (game + kind for game in GAMES for kind in KINDS)
+    return any(sum(sign != right for sign, right in zip(text, head, strict=False)) <= 1 for head in heads)
 
 
 _MISREAD: Final = str.maketrans("OIL", "011")

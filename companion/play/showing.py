@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cardprints.tags import BACK, MAT, SECOND, BadTag, Fault, Tag, parse_tag
+from cardprints.tags import BACK, GAMES, MAT, SECOND, BadTag, Fault, Tag, parse_tag
 from companion.play.inputs import ChooseOne, Known, Refused, ShowCard
 from companion.play.refusals import no_for, plain_no
 from companion.play.timeline import is_private
@@ -37,15 +37,21 @@ FAULTS = {
 def card_for_tag(game: Game, state: State, text: str, numbers: dict[tuple[int, int], CardIndex]) -> CardIndex | Refused:
     """The physical card that a tag names at this table. ``numbers`` maps card number and copy to the card."""
     tag = parse_tag(text)
-    if isinstance(tag, BadTag):
+    if isinstance(tag, BadTag) and not (tag.fault is Fault.CHECK and _is_of_another(game, text)):
         return Refused(plain_no(*FAULTS[tag.fault]))
-    if tag.game != game.badge:
+    if isinstance(tag, BadTag) or tag.game != game.badge:
         return Refused(plain_no("A card of another game", f"This table plays {game.name}. Put that card aside."))
     if tag.kind == BACK:
         return Refused(plain_no("That is a back", "Show the face of the card."))
     if tag.kind == MAT:
         return Refused(plain_no("That is the mat", "Show the tag of a card."))
     return _on_this_table(tag, numbers)
+
+
+def _is_of_another(game: Game, text: str) -> bool:
+    """Whether a tag that was not read well has the letters of another game."""
+    letters = text.strip().upper()[:2]
+    return letters in GAMES and letters != game.badge
 
 
 def _on_this_table(tag: Tag, numbers: dict[tuple[int, int], CardIndex]) -> CardIndex | Refused:
@@ -88,9 +94,7 @@ def turned_meaning(
     if tag.kind == BACK:
         return Refused(plain_no("That is a back", "Its value is no answer to anything that is asked now."))
     name = state.setup.names[state.setup.copies[card].card]
-    return Refused(
-        plain_no("That is its other side", f"{name} lies other side up, and nothing asks for that.")
-    )
+    return Refused(plain_no("That is its other side", f"{name} lies other side up, and nothing asks for that."))
 
 
 def scanned_meaning(

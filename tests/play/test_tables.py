@@ -98,6 +98,8 @@ def test_a_window_asks_all_alike_and_tells_nobody_who_has_passed(table: Play) ->
     [
         ("https://example.org", "Not one of our cards"),
         ("CDF0001007", "Not read well"),
+        ("CWF0001007", "A card of another game"),
+        ("4006381333", "Not one of our cards"),
         (tag(5, 1, "VD"), "A card of another game"),
         (tag(DOUBLE, 1), "A boxed card"),
         (tag(JAMES, 9), "A boxed card"),
