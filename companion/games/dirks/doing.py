@@ -1,0 +1,121 @@
+"""What scripts share: the end of the game, a yes, cards that leave, hands, and what happened in a turn."""
+
+from __future__ import annotations
+
+from companion.games.dirks.cards import Is
+from companion.games.dirks.places import (
+    ACTED,
+    DISCARD,
+    HAND,
+    LP,
+    OVER,
+    TALLY,
+    WINNERS,
+    at,
+    attached,
+    in_game,
+    of,
+    owner,
+    tally,
+)
+from companion.table.knowledge import show, showable
+from companion.table.questions import Asking, Kind, Option, Question
+from companion.table.refusals import Facts
+from companion.table.run import Run
+from companion.table.state import CardIndex, Clock, Seat, SlotId, Table
+
+YES = Option("yes", "yes")
+NO = Option("no", "no")
+DONE = Option("done", "done")
+
+
+class Over(Exception):
+    """The game has ended in the middle of a move (DP-END-01). Caught where the script of a move begins."""
+
+
+class TurnOver(Exception):
+    """Who is on turn has left the game in the middle of a move (DP-MUL-05). Caught there too."""
+
+
+def finish(run: Run, winners: int, because: str) -> None:
+    """The game is over; ``winners`` is a mask of seats."""
+    run.count(WINNERS, winners, because)
+    run.tick(Clock(run.clock.seat, OVER, run.clock.turn), because)
+    raise Over
+
+
+def confirm(seats: tuple[Seat, ...], code: str, clause: str, facts: Facts = ()) -> Asking[bool]:
+    """Whether one of these says yes."""
+    answer = yield Question(code, clause, seats, Kind.CHOOSE, (YES, NO), facts=facts)
+    return answer.value == YES.value
+
+
+def done(code: str, clause: str, facts: Facts = (), seats: tuple[Seat, ...] = ()) -> Asking[None]:
+    """Hands have done something."""
+    yield Question(code, clause, seats, Kind.CHOOSE, (DONE,), facts=facts)
+
+
+def something_happened(run: Run) -> None:
+    """A card was drawn, played or sacrificed, or LP changed: the turn is no idle one (DP-APP-10)."""
+    run.count(ACTED, 1, "DP-APP-10")
+
+
+def discard(run: Run, slot: SlotId, because: str) -> None:
+    """A card goes to its owner's discard pile, without what was on it (DP-ACT-08, DP-DRW-08)."""
+    for mark, _ in run.slots[slot].marks:
+        run.mark(slot, mark, 0, because)
+    run.move(slot, at(owner(run, slot), DISCARD), because)
+
+
+def strip(run: Run, slot: SlotId, because: str) -> None:
+    """Attached Events go to the piles of their owners, and points and damage vanish (DP-WPN-14)."""
+    for event in attached(run, slot):
+        discard(run, event, because)
+    for mark, _ in run.slots[slot].marks:
+        run.mark(slot, mark, 0, because)
+
+
+def leave(run: Run, slot: SlotId, because: str) -> None:
+    """A Weapon leaves play for its owner's discard pile (DP-DEF-01)."""
+    strip(run, slot, because)
+    discard(run, slot, because)
+
+
+def enter(run: Run, slot: SlotId, life: int, because: str) -> None:
+    """A Weapon comes into play fresh (DP-WPN-02)."""
+    run.mark(slot, LP, life, because)
+
+
+def credit(run: Run, seat: Seat, because: str) -> None:
+    """A player is credited with a defeated Weapon (DP-DEF-02, DP-DEF-03)."""
+    run.count(TALLY + seat, tally(run, seat) + 1, because)
+
+
+def check_target(run: Run) -> None:
+    """DP-END-01, DP-END-07: whoever has reached the target wins at once."""
+    target = of(run).options.target_defeats
+    reached = [seat for seat in in_game(run) if tally(run, seat) >= target]
+    if reached:
+        finish(run, sum(1 << seat for seat in reached), "DP-END-01")
+
+
+def check_last(run: Run) -> None:
+    """DP-END-04: the last player left wins."""
+    left = in_game(run)
+    if len(left) == 1:
+        finish(run, 1 << left[0], "DP-END-04")
+
+
+def held_of(table: Table, seat: Seat, kinds: tuple[Is, ...]) -> tuple[CardIndex, ...]:
+    """The own cards of some kinds that may be in a hand, for all that everybody knows."""
+    setup = of(table)
+    own = [card for card, owner_ in enumerate(setup.owners) if owner_ == seat and setup.cards[card].kind in kinds]
+    return showable(table, at(seat, HAND), own)
+
+
+def ask_from_hand(run: Run, seat: Seat, code: str, clause: str, kinds: tuple[Is, ...]) -> Asking[SlotId]:
+    """A card of these kinds is shown out of a hand; tells its slot."""
+    cards = held_of(run, seat, kinds)
+    answer = yield Question(code, clause, (seat,), Kind.CARD, cards=cards, facts=(("seat_who", seat),))
+    assert isinstance(answer.value, int)
+    return show(run, at(seat, HAND), answer.value, clause, claimed=answer.scanned)

@@ -1,0 +1,80 @@
+"""What moves did, in words for the history, and which of them can't be taken back without the others' consent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.games.dirks.check_repairs import nudgeable
+from companion.games.dirks.moves import (
+    Attack,
+    Begin,
+    Concede,
+    Correct,
+    DrawMore,
+    EndTurn,
+    Move,
+    Play,
+    Recount,
+    Sacrifice,
+)
+from companion.games.dirks.places import DECK, HAND, SETUP, at, name, tally
+from companion.table.events import Event, Moved, Shuffled
+from companion.table.figures import Figure, changed
+from companion.table.nudges import Nudge, told
+from companion.table.state import UNKNOWN, SlotId, State
+
+
+def describe(state: State, move: Move, *, happened: bool) -> tuple[str, str]:
+    """What a move did, seen from the table after it: a text without the player's name, and a card's name."""
+    match move:
+        case Play():
+            return "played{card}", state.setup.names[state.setup.copies[move.card].card]
+        case Attack():
+            return "attacked with{card}", _card(state, move.slot)
+        case Sacrifice():
+            return "sacrificed{card} for points", _card(state, move.slot)
+        case EndTurn():
+            return f"ended the turn; {name(state, state.clock.seat)} begins", ""
+        case Begin():
+            return "shuffled and drew five each", ""
+        case Concede():
+            return ("left the game" if happened else "thought of leaving"), ""
+        case Recount():
+            done = "recounted" if happened else "asked in vain to recount"
+            return f"{done} {name(state, move.of)}'s hand: {move.reason}", ""
+        case Correct():
+            done = "set the record right" if happened else "asked in vain to set the record right"
+            return f"{done}: {move.reason}", ""
+        case Nudge():
+            return told(move, nudgeable(state, move), happened=happened), ""
+        case DrawMore():
+            raise TypeError("no rule allows this: check refuses it")
+
+
+def _card(state: State, slot: SlotId) -> str:
+    card = state.slots[slot].card
+    return state.setup.names[state.setup.copies[card].card] if card != UNKNOWN else ""
+
+
+def figures(before: State, after: State, move: Move) -> tuple[Figure, ...]:
+    """Tallies, decks and hands: what everybody follows (DP-APP-03, DP-APP-11)."""
+    if before.clock.phase == SETUP:
+        return ()
+    shown: list[Figure] = []
+    for seat, who in enumerate(after.setup.seats):
+        shown.append(Figure(f"{who}’s defeats", tally(before, seat), tally(after, seat), "defeat"))
+        for place, word in ((HAND, "hand"), (DECK, "deck")):
+            zone = at(seat, place)
+            shown.append(Figure(f"{who}’s {word}", len(before.zones[zone]), len(after.zones[zone]), "card"))
+    return changed(*shown)
+
+
+def hidden_undo(state: State, events: Sequence[Event]) -> str:
+    """DP-APP-06: past a draw or a coin all must agree."""
+    decks = {at(seat, DECK) for seat in range(len(state.setup.seats))}
+    for event in events:
+        if isinstance(event, Shuffled) or (isinstance(event, Moved) and event.zone in decks):
+            return "DP-APP-06"
+        if getattr(event, "because", "") in ("DP-SPX-18", "DP-SPX-19"):
+            return "DP-APP-06"
+    return ""

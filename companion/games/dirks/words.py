@@ -1,0 +1,105 @@
+"""The sentences of Dirks & Poniards: for each code a title and what it says about this table, facts in braces."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.table.nudges import WORDS as NUDGES
+
+REFUSALS: Final[dict[str, tuple[str, str]]] = {
+    "begun_already": ("The game has begun", "The decks are shuffled and the first turn runs."),
+    "not_begun": ("Not begun yet", "First everybody shuffles and draws five cards."),
+    "finished": ("The game is over", "Nothing more can be done; going back opens it again."),
+    "has_left": ("You have left the game", "Your cards are taken away, and the others play on."),
+    "not_your_turn": ("Not your turn", "It is {seat_on}'s turn, and nobody else plays cards in it."),
+    "hand_full": ("Your hand is full", "You hold {count}, and Step 1 draws only up to five."),
+    "no_more_drawing": ("No more drawing", "Your hand is filled up again at the beginning of your next turn."),
+    "no_such_card": ("No such card", "That card is in no deck of this table."),
+    "not_your_deck": ("Not your deck", "{card} is from {seat_who}'s deck."),
+    "not_in_hand": ("Not in your hand", "{card} can't be in your hand, for all the companion knows."),
+    "lies_elsewhere": ("It lies elsewhere", "{card} was last seen here: {zone}."),
+    "lies_on": ("It lies on a Weapon", "{card} lies on {slot}."),
+    "arming_over": ("Arming is over", "You have attacked, so {card} waits for your next turn."),
+    "limit_reached": ("No Weapon play left", "This turn's limit is {limit}, and it is used up."),
+    "weapon_first": ("The Weapon comes first", "This table plays strict steps: the Weapon before the Actions."),
+    "no_price": ("No Event to pay with", "With the Gate in effect {card} costs an Event from your hand."),
+    "second_event": ("One Event a turn", "You have played an Event this turn already."),
+    "second_special": ("One Special a turn", "You have played a Special this turn already."),
+    "no_own_weapon": ("No Weapon of yours", "{card} needs a Weapon of yours in play."),
+    "no_weapon": ("No Weapon in play", "{card} needs a Weapon in play."),
+    "no_weapon_in_hand": ("No Weapon in hand", "{card} needs a Weapon in your hand to take the place."),
+    "no_use": ("Nothing it could do", "{card} could do nothing now."),
+    "not_your_weapon": ("Not a Weapon of yours", "Only an own Weapon in play can do that."),
+    "no_such_ability": ("No such ability", "{slot} can't be sacrificed for points."),
+    "nullified": ("Abilities are off", "{slot_by} keeps the ability of {slot} from working."),
+    "no_other_weapon": ("No other Weapon", "The points of {slot} need another Weapon in play."),
+    "has_attacked": ("It has attacked", "{slot} has no attack left this turn."),
+    "nobody_to_attack": ("Nobody to attack", "No opponent has a Weapon that you may attack."),
+    "no_target": ("No target", "Only a Weapon in play can be attacked."),
+    "own_weapon": ("That is yours", "{slot} is your own, and only enemy Weapons are attacked."),
+    "another_opponent": ("One opponent a turn", "Your attacks of this turn go to {seat_at}."),
+    "reason_missing": ("Say why", "A correction needs a reason, so that all can follow it."),
+    "nothing_to_correct": ("Nothing to set right", "There is no such card, player or place here."),
+    "count_impossible": (
+        "It can't be so many",
+        "The hand has from {least} to {most}, by all that was drawn and shown.",
+    ),
+    "counts_so_already": ("Nothing to set right", "The record says {count} already."),
+    "never_lies_there": ("It never lies there", "{card} can't lie there."),
+    "say_where_it_was": ("Say where it was", "The record does not know where {card} came from."),
+    "lies_there_already": ("It lies there already", "The record has {card} there."),
+}
+"""Refusals: what, and the fact of this table."""
+
+QUESTIONS: Final[dict[str, tuple[str, str]]] = {
+    "shuffle_and_draw": ("Shuffle and draw five", "Each shuffles the own deck and draws five cards."),
+    "who_begins": ("Who begins?", "By lot; then clockwise."),
+    "draw": ("{seat_who} draws {count}", "From the own deck, by hand."),
+    "take_away": ("{seat_who} leaves the game", "Take all of {seat_who}'s cards away; Events of others go back."),
+    "name_type": ("Which Type?", "On heads every Weapon in play becomes one of these."),
+    "buy_off": ("Remove {slot_gate}?", "Sacrifice a Weapon of yours for it, or let it stay."),
+    "discard_attached": ("Attached Events go", "{count} Events go to the discard piles of their owners."),
+    "coin": ("Heads or tails?", "Flip a coin: on heads every Weapon becomes {type}."),
+    "by_hand": ("By hand", "Do what {slot} says, and set dials and cards right by hand."),
+    "pay_gate": ("Pay with an Event", "Show the card that {seat_who} discards for the Weapon."),
+    "attach_to": ("On which Weapon?", "Lay {slot_about} on it, or show the Weapon."),
+    "choose_way": ("Which use?", "{slot} does one of these."),
+    "swap_out": ("Which Weapon returns?", "It goes to your hand, without what is on it."),
+    "swap_in": ("Which Weapon comes?", "Show the one from {seat_who}'s hand."),
+    "points_to": ("Which Weapon gets the points?", "{slot_about} is sacrificed for them."),
+    "place_point": ("Place a point on {slot}", "{count} to place."),
+    "whom": ("Whom does it attack?", "{slot_about} attacks. Show the target, or tap it."),
+    "defeated": ("{slot} is defeated", "It goes to its owner's pile with {count} Events. {seat_who} is credited."),
+    "discard_down": ("Discard down to five", "Show the card that {seat_who} discards."),
+    "relief": ("Relief: discard what you like", "Show each card that {seat_who} discards, or stop."),
+    "confirm_concede": ("Leave the game?", "All your cards are taken away."),
+    "recount": ("Is that right?", "{seat_asking} says {seat_who} holds {count}, because {reason}."),
+    "correction_on": ("Is that right?", "{seat_asking} says {card} lies on {slot}, because {reason}."),
+    "correction_place": ("Is that right?", "{seat_asking} says {card} lies here: {zone}, because {reason}."),
+    **NUDGES,
+}
+"""Questions: what is asked, and what to do."""
+
+OPTIONS: Final[dict[str, str]] = {
+    "yes": "Yes",
+    "no": "No",
+    "done": "Done",
+    "name_of": "{seat}",
+    "keep_the_gate": "Let it stay",
+    "heads": "Heads",
+    "tails": "Tails",
+    "type_of": "{type}",
+    "weapon_there": "{slot}",
+    "way_of": "{words}",
+    "point_lp": "1 LP",
+    "point_strength": "1 Strength",
+    "point_durability": "1 Durability",
+    "no_more": "No more",
+    "play_it": "Play it",
+    "lies_here": "It lies in play: set the record right",
+    "attack_with": "Attack with it",
+    "attack_it": "Attack it",
+    "sacrifice_it": "Sacrifice it for points",
+    "answer_with_it": "This one",
+}
+"""Labels of answers, and of what a shown card can mean."""
