@@ -172,6 +172,88 @@ def test_text_twice_as_large_goes_below_and_not_beyond_the_edge(shown: Pages, pe
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+USES: Final = tuple(s.Use(title, ("Evoke.",) * 3, s.Choice("Play it", "{}")) for title in ("Upright", "Inverted"))
+BEARINGS: Final = s.Bearings(
+    s.TurnCard("Mind, 2 arcana left", 2, "You cannot initiate conflicts.", (3, 4, 1), then="1", then_text="+1 dawn"),
+    s.Gauge("Depth", 3, tuple(s.Band(value, "deepest") for value in (4, 3, 2, 1))),
+)
+
+
+def dreaming(*, number: int = 4) -> s.Screen:
+    """A seat's screen with a turned card, a hand, small cards and a fight."""
+    hand = s.HeldGroup("Playable", True, (s.Held(number, "Procession of Masks", "masks", uses=USES),) * 3)
+    sides = (s.Dial("You", 24, word="attacks"), s.Dial("Somebody-With-A-Long-Name", -12, word="defends"))
+    numbers = tuple(s.Dial(word, 12, "dawn") for word in ("dawn", "stability", "dusk"))
+    cards = tuple(
+        s.InPlay("Lion-Serpent of Law", "exhausted", lies=s.Lying("2", way), numbers=numbers) for way in s.Way
+    )
+    told = s.InPlay("Clerk", lies=s.Lying("2", s.Way.UPRIGHT), texts=("Evoke.",), key="card-1")
+    contest = s.Contest("Dawn conflict", sides, 0, "the higher wins", "12 damage")
+    folded = s.Ledger("Advice", (s.Row("", "Begin high."),), folded=True)
+    blocks = (BEARINGS, s.Fan("Your arcana", (hand,)), contest, s.Area("In play", (*cards, told)), folded)
+    return s.Screen(s.Sign("Your action", True), blocks, s.Ask("Act, or pass?", contest=contest))
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_a_turned_card_and_a_fight_go_below_and_not_beyond_the_edge(shown: Pages, percent: int) -> None:
+    page = shown.open_seat(dreaming())
+    page.evaluate("document.fonts.ready")
+    page.evaluate("(percent) => { document.documentElement.style.fontSize = `${percent}%`; }", percent)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_what_was_opened_stays_open_when_a_new_state_comes_in(shown: Pages) -> None:
+    page = shown.open_seat(dreaming())
+    text, advice = page.get_by_text("Evoke.", exact=True).last, page.get_by_text("Begin high.")
+    assert not text.is_visible() and not advice.is_visible()
+    page.get_by_role("button", name="Clerk").click()
+    page.get_by_role("button", name="Advice").click()
+    shown.arrive(dreaming(number=3))
+    assert text.is_visible() and advice.is_visible()
+    assert page.locator(".fan .number").first.text_content() == "3"
+
+
+def test_a_card_of_the_hand_opens_its_sheet_and_a_new_state_leaves_it_open(shown: Pages) -> None:
+    page = shown.open_seat(dreaming())
+    page.get_by_role("button", name="Procession of Masks").first.click()
+    sheet = page.locator("#held-masks").first
+    assert sheet.get_by_role("button", name="Play it").count() == 2
+    shown.arrive(dreaming(number=3))
+    assert sheet.evaluate("sheet => sheet.matches(':modal')")
+
+
+@pytest.mark.parametrize("fought", [False, True], ids=["at rest", "in a conflict"])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1280, 800)], ids=["full HD", "720p", "laptop"])
+def test_the_wall_of_two_dreamers_fits_its_screen_with_full_play_areas(
+    shown: Pages, size: tuple[int, int], fought: bool
+) -> None:
+    sources = tuple(s.Row("+4", "Lion-Serpent of Law", is_card=True) for _ in range(6))
+    sides = tuple(s.Dial(name, 24, word="attacks", rows=sources) for name in ("Ann", "Ben"))
+    numbers = tuple(s.Dial(word, 12, "dawn") for word in ("dawn", "stability", "dusk"))
+    card = s.InPlay("Lion-Serpent of Law", lies=s.Lying("2", s.Way.TURNED), numbers=numbers)
+    small = tuple(s.Dial(word, 12, "card") for word in ("layers", "in hand", "discarded", "in the Void", "bastion"))
+    seats = tuple(
+        s.WallSeat(name, name == "Ann", 12, "layers", small=small, cards=(card,) * 12, bearings=BEARINGS)
+        for name in ("Ann", "Ben")
+    )
+    contest = s.Contest("Dawn conflict", (sides[0], sides[1]), 0, "the higher wins", "12 damage") if fought else None
+    wall = s.Wall("Ann’s action", (), seats, dials=(s.Dial("Round", 5),), contest=contest)
+    body = shown.draw("wall_body.html", wall=wall, latest=None, presence={}, to_put=0)
+    shown.page.set_viewport_size({"width": size[0], "height": size[1]})
+    page = shown.open("wall.html", body=Markup(body))
+    page.evaluate("document.fonts.ready")
+    hidden = page.evaluate(
+        "[...document.querySelectorAll('.seats > section, .bears')].map((one) => one.scrollHeight - one.clientHeight)"
+    )
+    assert page.evaluate("document.documentElement.scrollHeight") == size[1]
+    assert max(hidden) <= 0
+    below = page.evaluate("""[...document.querySelectorAll('.turn-card')].map((card) => {
+        const [text, edge] = ['.writ', '.below'].map((part) => card.querySelector(part).getBoundingClientRect());
+        return text.bottom - edge.top;
+    })""")
+    assert max(below) <= 0
+
+
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1366, 768)], ids=["full HD", "720p", "laptop"])
 def test_the_wall_of_six_fits_its_screen_without_scrolling(shown: Pages, size: tuple[int, int]) -> None:
     cards = tuple(s.InPlay(name, "", (s.Square("brain", "Brain", s.SquareState.OPEN),) * 4) for name in "ABCDEFGH")
