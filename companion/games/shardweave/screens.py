@@ -30,6 +30,7 @@ from companion.games.shardweave.places import (
     of,
 )
 from companion.games.shardweave.scoring import outcome
+from companion.games.shardweave.screen_contest import contest
 from companion.games.shardweave.screen_lists import lists
 from companion.games.shardweave.screen_timeline import ledger, rounds_result
 from companion.table.game import Asked
@@ -88,6 +89,9 @@ def _blocks(game: Shardweave, state: State, viewer: Seat, question: Question | N
     if viewer >= 0 and question is None:
         yield from _choices(game, state, viewer)
     yield _arenas(state)
+    fought = contest(state, viewer)
+    if fought is not None:
+        yield fought
     yield from ledger(state)
     yield from (_piles(state, viewer, seat) for seat in _own_first(viewer))
     yield from lists(state, viewer)
@@ -101,7 +105,7 @@ def _points(state: State) -> Numbers:
     """Victory Points of both (SW-APP-01)."""
     most = of(state).options.vp_target
     dials = tuple(
-        Dial(name(state, seat), state.dials[VP[seat]], "victory-points", most, nudge=nudge_dial(f"VP {seat}"))
+        Dial(name(state, seat), state.dials[VP[seat]], "victory-point", most, nudge=nudge_dial(f"VP {seat}"))
         for seat in (0, 1)
     )
     return Numbers(dials, "Victory Points")
@@ -172,8 +176,11 @@ def _stations(state: State) -> tuple[Station, ...]:
         return ()
     now = both_locked(state)
     return (
+        Station("Read", StationState.DONE),
         Station("Select", StationState.DONE if now else StationState.NOW),
         Station("Reveal", StationState.NOW if now else StationState.NEXT),
+        Station("Score", StationState.NEXT),
+        Station("Clean up", StationState.NEXT),
     )
 
 
@@ -184,7 +191,7 @@ def _final(state: State) -> Ledger:
         Row(str(found.scores[seat]), name(state, seat), "wins" if seat in found.winners else "", "SW-RES-04")
         for seat in (0, 1)
     )
-    return Ledger("Result", rows, symbol="victory-points", note="" if found.winners else "A draw")
+    return Ledger("Result", rows, symbol="victory-point", note="" if found.winners else "A draw")
 
 
 def wall(game: Shardweave, state: State, question: Question | None) -> Wall:
@@ -196,6 +203,7 @@ def wall(game: Shardweave, state: State, question: Question | None) -> Wall:
         dials=(Dial("Round", state.clock.turn, "history"),) if state.clock.turn else (),
         finished=_winner(state),
         results=rounds_result(state),
+        contest=contest(state, -1),
     )
 
 
@@ -206,7 +214,7 @@ def _wall_seat(state: State, seat: Seat) -> WallSeat:
         now=state.clock.phase == SELECT and not has_locked(state, seat),
         number=state.dials[VP[seat]],
         number_label="VP",
-        number_symbol="victory-points",
+        number_symbol="victory-point",
         of=of(state).options.vp_target,
         small=(Dial("hand", count(state, seat, HAND), "card"), Dial("draw pile", count(state, seat, PILE), "card")),
         note="locked" if locked else "active Weaver" if state.clock.seat == seat and state.clock.turn else "",
