@@ -155,7 +155,8 @@ def _wrong_backs(area: Area, seen: Observed, score: Score) -> list[str]:
 
 def main() -> None:
     """As many pictures as the command line says."""
-    count, first = (int(text) for text in (*sys.argv[1:3], *(str(PICTURES), "0")[len(sys.argv[1:3]) :]))
+    said = [int(text) for text in sys.argv[1:] if text.isdecimal()]  # after ``make bench`` names of benchmarks, too
+    count, first = (*said, *(PICTURES, 0)[len(said) :])[:2]
     score = Score()
     for seed in range(first, first + count):
         judge_picture(seed, score)

@@ -2,7 +2,7 @@
 import { offerExtras, openCamera } from "./camera.js";
 import { follow } from "./live.js";
 import { showReply } from "./replies.js";
-import { newKey, post } from "./send.js";
+import { post } from "./send.js";
 import { isSheetOpen } from "./sheets.js";
 import { listenForTaps } from "./taps.js";
 
@@ -34,7 +34,7 @@ function noCamera(why) {
 }
 
 async function look() {
-  if (video.videoWidth && !document.hidden && !isSheetOpen()) heard(await post(dataset.watch, await frame(), { "X-Key": newKey(), "Content-Type": "image/jpeg" }, 1));
+  if (video.videoWidth && !document.hidden && !isSheetOpen()) heard(await post(dataset.watch, await frame(), { "Content-Type": "image/jpeg" }, 1));
   setTimeout(look, PAUSE_MS);
 }
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from benchmarks.areas import GAME, Camera, Lying, photograph, printed
 from benchmarks.bench_observe import Score, camera, judge_area, judge_picture, numbers_of
@@ -15,6 +16,8 @@ from benchmarks.random_areas import lay, random_table
 from cardprints.sides import Side
 from companion.games.voidream.comparing import faces_in
 from companion.games.voidream.mat import HEIGHT_MM, WIDTH_MM, mat
+from companion.games.voidream.observing import observe_marks
+from companion.games.voidream.places import VoidreamSetup
 from companion.play.framing import Picture, framed
 from companion.table.printed import MatZone
 from companion.table.questions import Kind, Question
@@ -117,6 +120,19 @@ def test_a_back_of_which_only_the_small_tag_shows_lies_where_its_middle_is() -> 
 def test_each_zone_of_the_mat_is_told_even_for_a_high_deck(zone: MatZone) -> None:
     x, y = zone.x_mm + zone.width_mm / 2, zone.y_mm + min(zone.height_mm, HEIGHT_MM - zone.y_mm) / 2
     assert only(seen(Lying(back(), x, y, 0, 12.0))).zone == zone.key
+
+
+@pytest.mark.parametrize(("turn", "count"), [(0, 4), (90, 3), (180, 2), (270, 1), (205, 0)])
+def test_a_printed_mind_card_is_told_on_its_spot_on_either_side_and_in_every_turn(turn: float, count: int) -> None:
+    # VD-OBS-03, VD-OBS-10, VD-MND-11.
+    sides = printed()[2, 1]
+    picture = seen(Lying(sides.face if count else sides.back, 74, 318, turn))
+    assert only(picture).zone == "mind"
+    setup = GAME.set_up(("Ann", "Ben"), {})
+    assert isinstance(setup, VoidreamSetup)
+    mind = next(card for card, facts in enumerate(setup.cards) if facts.number == 2)
+    marks = [replace(mark, card=mind) for mark in picture.areas[0].marks]
+    assert observe_marks(setup, 0, marks).mind == count
 
 
 def test_faces_in_a_hand_and_beside_the_mat_are_dropped() -> None:
