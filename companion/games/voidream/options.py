@@ -43,8 +43,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nightmare_rules: Literal["house", "manual"] = "house"
 
 
-def _yes_no(clause: str, name: str, label: str, note: str) -> OptionSpec:
-    return OptionSpec(clause, name, label, (Value("no", "Off"), Value("yes", "On")), note)
+OFF, ON = Value("no", "Off"), Value("yes", "On")
+
+
+def _off_on(clause: str, name: str, label: str, note: str) -> OptionSpec:
+    return OptionSpec(clause, name, label, (OFF, ON), note)
+
+
+def _on_off(clause: str, name: str, label: str, note: str) -> OptionSpec:
+    return OptionSpec(clause, name, label, (ON, OFF), note)
 
 
 def _choice(clause: str, name: str, label: str, values: dict[str, str], note: str) -> OptionSpec:
@@ -80,9 +87,9 @@ SPECS: tuple[OptionSpec, ...] = (
         {"discard_one": "One arcanum discarded", "void_one": "One arcanum voided"},
         "Voiding is harsher and shorter.",
     ),
-    _yes_no("VD-OPT-03", "conflict_window", "Actions in conflicts", "Both may still act before the counts."),
-    _yes_no("VD-OPT-04", "defenders_exhaust", "Defenders exhaust", "As attackers do."),
-    _yes_no("VD-OPT-05", "attacker_overflow", "Attackers can lose layers", "Damage left over hits their Dream."),
+    _on_off("VD-OPT-03", "conflict_window", "Actions in conflicts", "Both may still act before the counts."),
+    _on_off("VD-OPT-04", "defenders_exhaust", "Defenders exhaust", "As attackers do."),
+    _on_off("VD-OPT-05", "attacker_overflow", "Attackers can lose layers", "Damage left over hits their Dream."),
     _choice(
         "VD-OPT-06",
         "dusk_undefended",
@@ -125,7 +132,7 @@ SPECS: tuple[OptionSpec, ...] = (
         {"literal": "Below the bastion too", "above_bastion": "Above the bastion"},
         "Where cards go that are put to the bottom.",
     ),
-    _yes_no("VD-OPT-16", "pass_lock", "A pass is final", "Who passed acts no more in this round."),
+    _off_on("VD-OPT-16", "pass_lock", "A pass is final", "Who passed acts no more in this round."),
     _choice(
         "VD-OPT-18",
         "copy_limit",
@@ -140,8 +147,8 @@ SPECS: tuple[OptionSpec, ...] = (
         {"bastion": "Of the bastion's faction", "any": "Of any faction"},
         "Which mind cards a deck may have.",
     ),
-    _yes_no("VD-OPT-21", "open_lists", "Open deck lists", "Each may read the other's list."),
-    _yes_no("VD-OPT-22", "enter_ready", "Cards enter ready", "And can be used at once."),
+    _off_on("VD-OPT-21", "open_lists", "Open deck lists", "Each may read the other's list."),
+    _on_off("VD-OPT-22", "enter_ready", "Cards enter ready", "And can be used at once."),
     _choice(
         "VD-OPT-24",
         "bastion_value",
@@ -149,7 +156,7 @@ SPECS: tuple[OptionSpec, ...] = (
         {"4": "4", "1": "1", "2": "2", "3": "3"},
         "The depth it gives on top.",
     ),
-    _yes_no("VD-OPT-25", "scan_torn", "Read torn cards", "Else they are counted by their backs."),
+    _on_off("VD-OPT-25", "scan_torn", "Read torn cards", "Else they are counted by their backs."),
     _choice(
         "VD-OPT-30",
         "conflict_rules",
