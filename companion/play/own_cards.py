@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tempfile
 import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from companion.games import registry
 from companion.table.game import Game, OptionFault
 from companion.table.own_cards import OwnCards
 
@@ -64,6 +67,14 @@ def options_from(game: Game, file: Path | None) -> dict[str, Any]:
 def count_of(text: str) -> int:
     """How many cards a file that was checked names."""
     return len(tomllib.loads(text).get("card", []))
+
+
+@lru_cache(maxsize=64)
+def count_at(game: str, options: str) -> int:
+    """How many cards have an owner's values at a table of a game with these options, as they are stored."""
+    takes = registry.game(game).own_cards
+    text = "" if takes is None else json.loads(options).get(takes.option, "")
+    return count_of(text) if text else 0
 
 
 def kept_file(data: Path, game: Game) -> Path:

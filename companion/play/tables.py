@@ -16,6 +16,7 @@ from companion.games import registry
 from companion.play import bots, views
 from companion.play.comparing import compared
 from companion.play.inputs import Applied, Outcome, Refused, Stale
+from companion.play.own_cards import count_at
 from companion.play.refusals import plain_no
 from companion.play.scanning import scanned
 from companion.play.table import Act, LiveTable
@@ -52,7 +53,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """A table as everybody may know it."""
+    """A table as everybody may know it; ``own_values`` is how many cards have an owner's values."""
 
     code: str
     game: str
@@ -62,6 +63,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     practice: bool
     locked: bool
     version: int
+    own_values: int = 0
 
 
 class HandOver(msgspec.Struct, frozen=True):
@@ -130,8 +132,13 @@ class Tables:
         taken = {seat.seat: seat.name for seat in self.store.seats(code)}
         names = tuple(json.loads(record.seats))
         seats = tuple(SeatInfo(at, taken.get(at, name), at in taken) for at, name in enumerate(names))
-        version, begun = self.version(code), self.has_begun(code)
-        return TableInfo(code, record.game, record.name, seats, begun, record.practice, record.locked, version)
+        version, begun, own = self.version(code), self.has_begun(code), count_at(record.game, record.options)
+        return TableInfo(code, record.game, record.name, seats, begun, record.practice, record.locked, version, own)
+
+    def options(self, code: str) -> Mapping[str, Any]:
+        """What the people at a table have agreed on; empty if there is no such table."""
+        record = self.store.table(code)
+        return {} if record is None else json.loads(record.options)
 
     def has_begun(self, code: str) -> bool:
         """Whether the game of a table has begun; one that was taken back to its first moment begins anew."""

@@ -36,6 +36,13 @@ def from_text(values: Mapping[str, str]) -> dict[str, Any]:
     return {name: _from_text(value) for name, value in values.items()}
 
 
+def as_text(value: object) -> str:
+    """An option's value as a form has it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
+
+
 def _from_text(text: str) -> Any:
     words: dict[str, bool] = {"yes": True, "no": False}
     if text in words:

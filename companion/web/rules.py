@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from companion.games import registry
+from companion.play.tables import TableInfo
 from companion.table.clauses import ClauseBook, topic_key
 from companion.table.game import Game
-from companion.table.options import OptionSpec
-from companion.web.context import clean_code
+from companion.table.options import OptionSpec, as_text
+from companion.web import security
+from companion.web.context import clean_code, parts
 from companion.web.drawing import facts_of
 from companion.web.pages import go
 
@@ -70,7 +72,31 @@ def rules(key: str) -> str:
     table = clean_code(request.args.get("table", ""))
     found = sections(game)
     has_house = any(entry.is_house for section in found for entry in section.entries)
-    return render_template("rules.html", game=facts_of(game), sections=found, table=table, has_house=has_house)
+    info = _info(table, key)
+    agreed = {} if info is None else labels(game, parts().tables.options(table))
+    return render_template(
+        "rules.html", game=facts_of(game), sections=found, table=table, has_house=has_house, info=info, agreed=agreed
+    )
+
+
+def _info(table: str, key: str) -> TableInfo | None:
+    """The table to go back to, if it plays this game; whoever tries codes is slowed down as everywhere."""
+    if not table:
+        return None
+    security.refuse_guesser()
+    info = parts().tables.info(table)
+    if info is None:
+        security.note_wrong_code()
+    return info if info is not None and info.game == key else None
+
+
+def labels(game: Game, options: Mapping[str, Any]) -> dict[str, str]:
+    """What a table has agreed on: for each option the words for its value."""
+    found = {}
+    for spec in game.option_specs:
+        chosen = as_text(options[spec.name]) if spec.name in options else spec.values[0].value
+        found[spec.name] = next((value.label for value in spec.values if value.value == chosen), chosen)
+    return found
 
 
 def rule_url(clause: str) -> str:

@@ -75,6 +75,23 @@ def test_a_table_is_made_with_the_values_of_a_file(app: Flask) -> None:
     assert options_of(app, new_table(app, **sent(GOOD)))["own_cards"] == GOOD
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [(GOOD, "1 card has the values of an owner’s own file"), (OTHER, "2 cards have the values of an owner’s own file")],
+)
+def test_the_lobby_and_the_rules_say_that_a_table_plays_with_values_of_a_file(app: Flask, text: str, says: str) -> None:
+    host = Browser(app)
+    code = host.form("/new", **sent(text, seat=["Ann", "Ben"])).location.split("/")[2]
+    assert says in host.get(f"/table/{code}/lobby").text
+    assert f"At your table {says}" in host.get(f"/rules/cardweaver?table={code}").text
+
+
+def test_the_lobby_of_a_table_with_our_values_says_nothing_of_a_file(app: Flask) -> None:
+    host = Browser(app)
+    code = host.form("/new", game="cardweaver", seat=["Ann", "Ben"]).location.split("/")[2]
+    assert "own file" not in host.get(f"/table/{code}/lobby").text
+
+
 def test_a_table_is_made_with_our_values_if_nothing_is_chosen(app: Flask) -> None:
     assert "own_cards" not in options_of(app, new_table(app))
 

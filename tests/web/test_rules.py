@@ -102,6 +102,23 @@ def test_every_line_of_the_history_leads_to_its_clause(playing: Browser) -> None
     assert set(named) <= set(rules)
 
 
+def chosen_at(page: str, clause: str) -> list[str]:
+    """What the entry of a clause says that this table has agreed on."""
+    entry = page[page.index(f'id="{clause}"') :]
+    return re.findall(r"<b>This table: ([^<]*)</b>", entry[: entry.index("</li>")])
+
+
+def test_rules_that_were_opened_from_a_table_say_what_it_has_agreed_on(app: Flask) -> None:
+    made = Browser(app).form("/new", game="cardweaver", seat=["Ann", "Ben"], nemesis="npc", vp_tie="animus")
+    code = made.location.split("/")[2]
+    page = unescape(Browser(app).get(f"/rules/cardweaver?table={code}").text)
+    assert chosen_at(page, "CW-R-33") == ["The Animus win"]
+    assert chosen_at(page, "CW-R-54") == ["On"]
+    assert chosen_at(page, "CW-ATK-01") == []
+    assert "This table:" not in Browser(app).get(f"/rules/cadaver?table={code}").text
+    assert "This table:" not in Browser(app).get("/rules/cardweaver").text
+
+
 @pytest.mark.parametrize("table", ["", "?table=", "?table=nonsense", "?table=<b>", "?table=AAAAAA0"])
 def test_rules_that_were_opened_from_no_table_lead_to_none(app: Flask, table: str) -> None:
     assert "Back to the table" not in Browser(app).get(f"/rules/cadaver{table}").text
