@@ -51,7 +51,7 @@ class Dirks:
     key: Final = "dirks-and-poniards"
     name: Final = "Dirks & Poniards"
     badge: Final = "DP"
-    shape: Final = "blade"
+    shape: Final = "blade-end"
     least_seats: Final = 2
     most_seats: Final = 8
     rules_version: Final = "1"

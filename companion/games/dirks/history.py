@@ -62,7 +62,7 @@ def figures(before: State, after: State, move: Move) -> tuple[Figure, ...]:
         return ()
     shown: list[Figure] = []
     for seat, who in enumerate(after.setup.seats):
-        shown.append(Figure(f"{who}’s defeats", tally(before, seat), tally(after, seat), "defeat"))
+        shown.append(Figure(f"{who}’s defeats", tally(before, seat), tally(after, seat), "direct-damage"))
         for place, word in ((HAND, "hand"), (DECK, "deck")):
             zone = at(seat, place)
             shown.append(Figure(f"{who}’s {word}", len(before.zones[zone]), len(after.zones[zone]), "card"))

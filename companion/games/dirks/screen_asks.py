@@ -16,7 +16,7 @@ from companion.table.state import Seat, State
 if TYPE_CHECKING:
     from companion.games.dirks import Dirks
 
-SYMBOLS = {Is.WEAPON: "weapon", Is.EVENT: "event", Is.SPECIAL: "special"}
+SYMBOLS = {Is.WEAPON: "strength", Is.EVENT: "event", Is.SPECIAL: "special"}
 ANY = (Is.WEAPON, Is.EVENT, Is.SPECIAL)
 
 

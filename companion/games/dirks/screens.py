@@ -108,7 +108,7 @@ def _tallies(state: State) -> Numbers:
     names = state.setup.dials
     return Numbers(
         tuple(
-            Dial(name(state, seat), tally(state, seat), "defeat", most, nudge=nudge_dial(names[TALLY + seat]))
+            Dial(name(state, seat), tally(state, seat), "direct-damage", most, nudge=nudge_dial(names[TALLY + seat]))
             for seat in range(len(state.setup.seats))
         ),
         "Defeats",
@@ -126,9 +126,9 @@ def weapon(state: State, slot: SlotId) -> InPlay:
     return InPlay(
         card.name,
         ", ".join(filter(None, (*notes, *events))),
-        symbol="weapon",
+        symbol="strength",
         dials=(
-            Dial("LP", lp(state, slot), "hp", nudge=nudge_mark(slot, LP), word=f"of {most_lp(state, slot)}", most=60),
+            Dial("LP", lp(state, slot), "life-points", nudge=nudge_mark(slot, LP), word=f"of {most_lp(state, slot)}", most=60),
             _stat(state, slot, "strength", "Strength"),
             _stat(state, slot, "durability", "Durability"),
         ),
@@ -157,7 +157,7 @@ def _can(game: Dirks, state: State, viewer: Seat) -> Can:
     """Attacks, sacrifices and the end of the turn; cards are shown or picked."""
     choices: list[Choice] = []
     for slot in weapons(state, viewer):
-        choices.append(_choice(game, state, f"Attack with {card_in(state, slot).name}", Attack(viewer, slot), "attack"))
+        choices.append(_choice(game, state, f"Attack with {card_in(state, slot).name}", Attack(viewer, slot), "attack-power"))
         make = of(state).makes.get(type_of(state, slot))
         if make is not None and isinstance(make.ability, SacrificeForPoints):
             label = f"Sacrifice {card_in(state, slot).name}"
@@ -245,7 +245,7 @@ def _result(state: State) -> Ledger:
         Row(str(found.scores[seat]), name(state, seat), "wins" if seat in found.winners else "", "DP-END-01")
         for seat in range(len(state.setup.seats))
     )
-    return Ledger("Result", rows, symbol="defeat")
+    return Ledger("Result", rows, symbol="direct-damage")
 
 
 def wall(game: Dirks, state: State, question: Question | None) -> Wall:
@@ -267,7 +267,7 @@ def _wall_seat(state: State, seat: Seat) -> WallSeat:
         now=state.clock.phase in (ARMING, FIGHTING) and state.clock.seat == seat,
         number=tally(state, seat),
         number_label="defeats",
-        number_symbol="defeat",
+        number_symbol="direct-damage",
         of=of(state).options.target_defeats,
         small=(Dial("hand", hand_count(state, seat), "card"), Dial("deck", deck_count(state, seat), "card")),
         cards=tuple(weapon(state, slot) for slot in weapons(state, seat)),
