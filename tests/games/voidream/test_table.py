@@ -55,7 +55,8 @@ def test_nothing_is_counted_but_on_the_cards() -> None:
     # VD-GEN-05.
     board = Board()
     assert GAME.nudgeable(board.state(), Nudge(0, 2, dial="round", reason="it is the second")) is None
-    assert GAME.pieces({}, 2) == type(GAME.pieces({}, 2))()
+    # A mat shows where cards lie, and counts nothing (VD-OBS-05).
+    assert (GAME.pieces({}, 2).dials, GAME.pieces({}, 2).tokens) == ((), ())
 
 
 def test_no_effect_changes_a_value() -> None:
