@@ -174,7 +174,9 @@ def test_text_twice_as_large_goes_below_and_not_beyond_the_edge(shown: Pages, pe
 
 USES: Final = tuple(s.Use(title, ("Evoke.",) * 3, s.Choice("Play it", "{}")) for title in ("Upright", "Inverted"))
 BEARINGS: Final = s.Bearings(
-    s.TurnCard("Mind, 2 arcana left", 2, "You cannot initiate conflicts.", (3, 4, 1), then="1", then_text="+1 dawn"),
+    s.TurnCard(
+        "Mind, 2 arcana left", 2, "You cannot initiate conflicts now.", (3, 4, 1), then="1", then_text="+1 dawn"
+    ),
     s.Gauge("Depth", 3, tuple(s.Band(value, "deepest") for value in (4, 3, 2, 1))),
 )
 
@@ -200,6 +202,14 @@ def test_a_turned_card_and_a_fight_go_below_and_not_beyond_the_edge(shown: Pages
     page.evaluate("document.fonts.ready")
     page.evaluate("(percent) => { document.documentElement.style.fontSize = `${percent}%`; }", percent)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_the_gauge_stands_beside_the_card_however_long_its_text_is(shown: Pages) -> None:
+    page = shown.open_seat(dreaming())
+    page.evaluate("document.fonts.ready")
+    card, gauge = (page.locator(f".bearings {part}").bounding_box() for part in (".turn-card", ".gauge"))
+    assert card is not None and gauge is not None
+    assert (card["width"], abs(card["y"] - gauge["y"]) < 2, gauge["x"] > card["x"] + 200) == (156, True, True)
 
 
 def test_what_was_opened_stays_open_when_a_new_state_comes_in(shown: Pages) -> None:
