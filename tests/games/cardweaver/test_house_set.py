@@ -140,10 +140,10 @@ def test_copies_cost_and_victory_points_are_those_of_the_house_list(key: str) ->
     [
         *((key, (26, 1, 0)) for key in ANIMUS[:3]),
         ("street_alchemist", (26, 2, 0)),
-        ("undead_warlord", (23, 1, 0)),
+        ("undead_warlord", (22, 1, 0)),
         ("blood_drinker", (17, 1, 0)),
         ("cyber_assassin", (20, 1, 0)),
-        ("doppelganger", (25, 1, 0)),
+        ("doppelganger", (24, 1, 0)),
     ],
 )
 def test_hp_attack_and_defense_of_the_characters(key: str, numbers: tuple[int, int, int]) -> None:
@@ -152,7 +152,7 @@ def test_hp_attack_and_defense_of_the_characters(key: str, numbers: tuple[int, i
 
 
 @pytest.mark.parametrize(
-    ("key", "hp"), [("undead_warlord", 31), ("blood_drinker", 28), ("cyber_assassin", 32), ("doppelganger", 26)]
+    ("key", "hp"), [("undead_warlord", 29), ("blood_drinker", 30), ("cyber_assassin", 32), ("doppelganger", 26)]
 )
 def test_hp_of_the_automated_side_which_never_defends_itself(key: str, hp: int) -> None:
     npc = DECKS[key].cards[0].npc
@@ -204,7 +204,7 @@ def test_numbers_that_were_set_by_the_games_of_the_balance_page(card_id: str, wo
         ("banner-bearer", (4, 1, 1), "1 Experience."),
         ("homunculus", (3, 1, 0), "1 Experience."),
         ("night-hound", (3, 1, 0), "Gain a Dream Catcher."),
-        ("undead-general", (6, 2, 1), "2 Experience."),
+        ("undead-general", (6, 2, 2), "2 Experience."),
         ("skeleton", (2, 1, 0), "1 Experience."),
         ("thrall", (3, 1, 0), "1 Experience."),
         ("cult-of-blood-and-fire", (6, 2, 0), "2 Experience."),
