@@ -21,10 +21,11 @@ from companion.games.dirks import (
     scripts,
 )
 from companion.games.dirks import check as legality
-from companion.games.dirks.card_checks import Box, load_box, overlay, own
+from companion.games.dirks.card_checks import Box, load_box
 from companion.games.dirks.decks import chosen_decks
 from companion.games.dirks.moves import Begin, Move
 from companion.games.dirks.options import SPECS, Options
+from companion.games.dirks.own_cards import overlay, own
 from companion.games.dirks.places import DirksSetup
 from companion.games.dirks.words import OPTIONS, QUESTIONS, REFUSALS
 from companion.table.agreement import agreed

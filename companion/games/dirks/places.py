@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from companion.games.dirks.cards import Card, DeckList, Is, Make
+from companion.games.dirks.decks import deck_serials
 from companion.games.dirks.effects import Holds
 from companion.games.dirks.options import Options
 from companion.table.state import (
@@ -80,13 +81,9 @@ class DirksSetup(Setup):
     ) -> None:
         copies: list[Copy] = []
         owners: list[Seat] = []
-        numbers: dict[str, int] = {}
-        for seat, deck in enumerate(decks):
-            for card, count in deck.cards:
-                for _ in range(count):
-                    numbers[card] = numbers.get(card, 0) + 1
-                    copies.append(Copy(card, numbers[card]))
-                    owners.append(seat)
+        for seat, serials in enumerate(deck_serials(decks, cards)):
+            copies += (Copy(card, serial) for card, serial in serials)
+            owners += [seat] * len(serials)
         zones = [
             ZoneKind(f"{key}-{seat}", f"{who}'s {word}", TABLE if key in ("deck", "out") else seat, is_open, is_ordered)
             for seat, who in enumerate(seats)

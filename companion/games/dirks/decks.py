@@ -1,0 +1,152 @@
+"""Decks: read from files, checked (DP-SET), and which very copies of the cards they are made of."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from companion.games.dirks.cards import Card, DeckList
+from companion.games.dirks.effects import Sticky
+from companion.games.dirks.options import Options
+from companion.table.cardfile import CardFileError
+from companion.table.game import OptionFault
+from companion.table.state import Seat
+
+LEAST: Final = 6
+"""DP-SET-08: with five it would be empty at once."""
+MOST_SERIAL: Final = 31
+"""A tag tells so many copies of a card apart."""
+
+Serials = tuple[tuple[str, int], ...]
+"""Physical cards: id and copy number of each."""
+
+
+class _Lists(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    deck: tuple[DeckList, ...]
+
+
+def load_lists(file: str, text: str) -> dict[str, DeckList]:
+    """The decks of a text, by key. Raises ``CardFileError`` if it can't be read or has one twice."""
+    try:
+        found = msgspec.convert(tomllib.loads(text), _Lists).deck
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise CardFileError((f"{file}: {error}",)) from error
+    return by_key(file, found)
+
+
+def by_key(file: str, decks: Sequence[DeckList]) -> dict[str, DeckList]:
+    """The decks by key. Raises ``CardFileError`` if a key comes twice."""
+    keys = Counter(deck.key for deck in decks)
+    twice = tuple(f"{file}: the deck {key!r} stands there twice" for key, count in keys.items() if count > 1)
+    if twice:
+        raise CardFileError(twice)
+    return {deck.key: deck for deck in decks}
+
+
+def chosen_decks(
+    options: Options, seats: int, cards: Mapping[str, Card], decks: Mapping[str, DeckList]
+) -> tuple[DeckList, ...]:
+    """The deck of each player: the common one, or the player's own; by key, or as TOML text (DP-SET-01, DP-SET-06).
+
+    Raises ``OptionFault`` with a sentence for all that is wrong with any.
+    """
+    wrong: list[str] = []
+    if len(options.decks) > seats:
+        wrong.append(f"decks: {len(options.decks)} decks for {seats} players (DP-SET-01).")
+    own = (*options.decks, *[""] * seats)[:seats]
+    common = _chosen("deck", options.deck, decks, wrong) if "" in own else None
+    found = [
+        _chosen(f"decks, player {seat + 1}", text, decks, wrong) if text else common for seat, text in enumerate(own)
+    ]
+    chosen = tuple(deck for deck in found if deck is not None)
+    wrong += (fault for deck in chosen for fault in faults_of(deck, cards, options.max_copies))
+    if not wrong:
+        wrong += _too_many_for_tags(chosen, cards)
+    if wrong:
+        raise OptionFault(tuple(dict.fromkeys(wrong)))
+    return chosen
+
+
+def _chosen(option: str, text: str, decks: Mapping[str, DeckList], wrong: list[str]) -> DeckList | None:
+    if "\n" not in text:
+        if text not in decks:
+            wrong.append(f"{option}: there is no deck {text!r}; there are {', '.join(decks)} (DP-SET-06).")
+        return decks.get(text)
+    try:
+        own = tuple(load_lists(option, text).values())
+    except CardFileError as error:
+        wrong += error.faults
+        return None
+    if len(own) != 1:
+        wrong.append(f"{option}: one deck is needed, not {len(own)} (DP-SET-06).")
+        return None
+    return own[0]
+
+
+def faults_of(deck: DeckList, cards: Mapping[str, Card], max_copies: int = 0) -> Iterator[str]:
+    """What is wrong with a deck, one sentence each with its clause (DP-SET-04, -06, -08, DP-OPT-12).
+
+    A small one is discouraged and never refused (DP-SET-02).
+    """
+    unknown = [card for card in dict(deck.cards) if card not in cards]
+    if unknown:
+        yield f"{deck.name}: there is no card {', '.join(unknown)} (DP-SET-06)."
+        return
+    if deck.size < LEAST:
+        yield f"{deck.name}: {deck.size} cards, and {LEAST} are needed to begin (DP-SET-08)."
+    for name, count in _by_name(deck, cards).items():
+        if max_copies and count > max_copies:
+            yield f"{deck.name}: {count} copies of {name}, at most {max_copies} (DP-OPT-12)."
+    gates = {card.name for card in cards.values() if any(isinstance(holds, Sticky) for holds in card.holds)}
+    for name, count in _by_name(deck, cards).items():
+        if name in gates and count > 1:
+            yield f"{deck.name}: {count} copies of {name}, of which a deck may have one (DP-SET-04)."
+
+
+def _by_name(deck: DeckList, cards: Mapping[str, Card]) -> Counter[str]:
+    counts: Counter[str] = Counter()
+    for card, count in deck.cards:
+        counts[cards[card].name] += count
+    return counts
+
+
+def _by_id(deck: DeckList) -> Counter[str]:
+    counts: Counter[str] = Counter()
+    for card, count in deck.cards:
+        counts[card] += count
+    return counts
+
+
+def share(card: Card, decks: Sequence[DeckList]) -> int:
+    """How many copies of a card each player has numbers for: those of a printed box, or more if a deck has more."""
+    return max(card.copies, *(_by_id(deck)[card.id] for deck in decks))
+
+
+def serials_of(seat: Seat, counts: Mapping[str, int], cards: Mapping[str, Card], decks: Sequence[DeckList]) -> Serials:
+    """The very copies that are a player's, of so many of each card.
+
+    Every player's begin where those of the one before end, whatever deck anybody chose: so one printed box of each
+    player serves for all ready decks (DP-SET-01, DP-SET-06).
+    """
+    return tuple(
+        (card, seat * share(cards[card], decks) + number)
+        for card, count in counts.items()
+        for number in range(1, count + 1)
+    )
+
+
+def deck_serials(decks: Sequence[DeckList], cards: Mapping[str, Card]) -> tuple[Serials, ...]:
+    """The very copies of each player's deck."""
+    return tuple(serials_of(seat, _by_id(deck), cards, decks) for seat, deck in enumerate(decks))
+
+
+def _too_many_for_tags(decks: Sequence[DeckList], cards: Mapping[str, Card]) -> Iterator[str]:
+    """DP-SET-06: every copy at the table has a code of its own."""
+    for card in dict.fromkeys(card for deck in decks for card, _ in deck.cards):
+        count = share(cards[card], decks) * len(decks)
+        if count > MOST_SERIAL:
+            yield f"{cards[card].name}: codes for {count} copies at one table, at most {MOST_SERIAL} (DP-SET-06)."

@@ -1,0 +1,137 @@
+"""A table's own card file: values that replace ours, and cards and Types that are new (DP-APP-13, DP-APP-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.dirks.card_checks import GAME, OWN_NUMBERS, SETS, Box, Fault, faults_between, make_faults
+from companion.games.dirks.cards import Card, Make
+from companion.table.cardfile import CardFileError, Entry, convert_entry, read_entries
+from companion.table.own_cards import OwnCards
+
+KEPT: Final = ("number", "kind", "copies")
+"""What can't be changed: tags in print carry number and copy, and the kind says where a card belongs."""
+NEW: Final = ("number", "name", "kind")
+"""What a new card must say."""
+
+
+class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: str = GAME
+    name: str = ""
+    note: str = ""
+    make: tuple[Make, ...] = ()
+
+
+def own(box: Box) -> OwnCards:
+    """How the game takes the file of a table's own cards."""
+    return OwnCards("own_cards", lambda text, file: faults_of_own(box, text, file), box.example, box.ours)
+
+
+def faults_of_own(box: Box, text: str, file: str) -> tuple[str, ...]:
+    """What is wrong with such a file, one sentence each."""
+    try:
+        overlay(box, text, file)
+    except CardFileError as error:
+        return error.faults
+    return ()
+
+
+def overlay(box: Box, text: str, file: str) -> Box:
+    """The box with the values and cards of a table's own file.
+
+    A ``[[card]]`` with the ``id`` of one of ours has those fields that differ; a field replaces ours as a whole, and
+    where what a card does is replaced, our words for it go. Any other is a new card. Types in ``[[make]]`` replace ours
+    or are new. Raises ``CardFileError`` naming file, line, card and field of every fault found.
+    """
+    raw, entries = read_entries(file, text)
+    wrong: list[str] = []
+    makes = dict(box.makes) | {make.type: make for make in _makes(raw, file, wrong)}
+    changed: dict[str, Card] = {}
+    for entry in entries:
+        if _is_told(entry, box, changed, wrong):
+            card = convert_entry(replace(entry, fields=_fields(entry, box)), Card, wrong)
+            if card is not None:
+                changed[card.id] = card
+    if not wrong:
+        # Ours come first: what stands in both is then said about the card of the file.
+        cards = (*(card for card in box.cards.values() if card.id not in changed), *changed.values())
+        wrong += (_told(fault, file, entries) for fault in faults_between(cards, makes))
+        wrong += _number_faults(entries, changed)
+    if wrong:
+        raise CardFileError(tuple(wrong))
+    sets = {key: tuple(_set(box, key, changed)) for key in SETS}
+    return replace(box, sets=sets, cards={card.id: card for found in sets.values() for card in found}, makes=makes)
+
+
+def _makes(raw: Mapping[str, object], file: str, wrong: list[str]) -> tuple[Make, ...]:
+    """The Types of the file; what is wrong above its cards is added to ``wrong``."""
+    try:
+        head = msgspec.convert(raw, _Head)
+    except msgspec.ValidationError as error:
+        wrong.append(f"{file}, line 1: above the first card: {error}")
+        return ()
+    if head.game != GAME:
+        wrong.append(f"{file}, line 1: field 'game': these are cards of {head.game!r}, not of {GAME!r}")
+    wrong += (f"{file}: field 'make': {words}" for words in make_faults(head.make))
+    return head.make
+
+
+def _is_told(entry: Entry, box: Box, changed: Mapping[str, Card], wrong: list[str]) -> bool:
+    """Whether an entry says which card it is, and nothing that it can't."""
+    before = len(wrong)
+    if "id" not in entry.fields:
+        wrong.append(entry.fault("id", "say which card this is"))
+        return False
+    if entry.name in changed:
+        wrong.append(entry.fault("id", "this card comes twice in the file"))
+    if entry.name in box.cards:
+        kept = [field for field in KEPT if field in entry.fields]
+        wrong.extend(entry.fault(field, "this can't be changed") for field in kept)
+    else:
+        missing = [field for field in NEW if field not in entry.fields]
+        if missing:
+            needed = f"there is no card of this id, and a new one needs {', '.join(missing)} too (DP-APP-15)"
+            wrong.append(entry.fault("id", needed))
+    return len(wrong) == before
+
+
+def _fields(entry: Entry, box: Box) -> dict[str, object]:
+    """The fields of a card: ours with the file's in their place; LP that a file gives are not ours any more."""
+    if entry.name not in box.cards:
+        return dict(entry.fields)
+    fields: dict[str, object] = msgspec.to_builtins(box.cards[entry.name])
+    if "does" in entry.fields or "holds" in entry.fields:
+        fields["text"] = ""
+    if "lp" in entry.fields:
+        fields["house_lp"] = False
+    return fields | entry.fields
+
+
+def _number_faults(entries: tuple[Entry, ...], changed: Mapping[str, Card]) -> Iterator[str]:
+    """A number in tags is that of one card, and those of new cards are kept apart from ours."""
+    seen: dict[int, str] = {}
+    for entry in entries:
+        number = changed[entry.name].number
+        if "number" in entry.fields and number not in OWN_NUMBERS:
+            yield entry.fault("number", f"new cards have {OWN_NUMBERS[0]} to {OWN_NUMBERS[-1]} (DP-APP-15)")
+        elif number in seen:
+            yield entry.fault("number", f"{number} is that of card {seen[number]!r} too")
+        seen.setdefault(number, entry.name)
+
+
+def _set(box: Box, key: str, changed: Mapping[str, Card]) -> Iterator[Card]:
+    """The cards of a kind: ours in their order, then the new ones."""
+    yield from (changed.get(card.id, card) for card in box.sets[key])
+    yield from (card for card in changed.values() if card.kind is SETS[key] and card.id not in box.cards)
+
+
+def _told(fault: Fault, file: str, entries: tuple[Entry, ...]) -> str:
+    """The fault with the line of the file that brought it about."""
+    for entry in entries:
+        if entry.name == fault.card:
+            return entry.fault(fault.field, fault.words)
+    return f"{file}:{f' card {fault.card!r}' if fault.card else ''} field {fault.field!r}: {fault.words}"
