@@ -6,7 +6,7 @@ A place is a number: a zone of the setup, or ``places`` plus the number of the p
 from __future__ import annotations
 
 import random
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from companion.table.events import Event, Moved, Noted, Revealed, Shuffled
@@ -211,11 +211,26 @@ class CardsOnTable:
         there = self.in_slot(now, slot)
         if any(map(fits, there)):
             return
-        hidden = [place for place in self.at if self.is_hidden(place)]
-        place, other = next((place, one) for place in hidden for one in self.at[place] if fits(one))
-        zone, mine = self.place(now.slots[slot].zone), self.chance.choice(there)
-        here, where = self.at[zone].index(mine), self.at[place].index(other)
-        self.at[zone][here], self.at[place][where] = other, mine
+        places = [place for place in self.at if self.is_hidden(place)]
+        found = next((one for place in places for one in self.at[place] if fits(one)), UNKNOWN)
+        if found == UNKNOWN:
+            self._was_named_there(now, card, there)
+            return
+        self._change_places(found, self.chance.choice(there))
+
+    def _was_named_there(self, now: Table, card: CardIndex, there: Sequence[CardIndex]) -> None:
+        """The very card lies open as one that was only named: then an equal card lies there, and this one here."""
+        slot = next(slot for slot, seen in self.body.items() if seen == card)
+        mine = next((one for one in there if self._could_be(now.slots[slot], one)), UNKNOWN)
+        if mine == UNKNOWN:
+            raise Difference(f"{self.id_of(card)} lies open where its tag was read, and is to be elsewhere")
+        self._change_places(card, mine)
+        self.body[slot] = self.last_seen[slot] = mine
+
+    def _change_places(self, one: CardIndex, other: CardIndex) -> None:
+        first, second = self.at[self.where(one)], self.at[self.where(other)]
+        here, there = first.index(one), second.index(other)
+        first[here], second[there] = other, one
 
     def _could_be(self, slot: Slot, card: CardIndex) -> bool:
         if slot.card == UNKNOWN:
