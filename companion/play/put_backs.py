@@ -117,13 +117,16 @@ def _placed(shown: State, then: Draft, steps: list[_Step]) -> list[tuple[_Step, 
     """
     here = {zone: list(slots) for zone, slots in enumerate(shown.zones)}
     found = []
-    for step in steps:
+    for number, step in enumerate(steps):
         before = here[step.zone].index(step.slot)
         here[step.zone].remove(step.slot)
-        lie, order = here[step.to_zone], then.zones[step.to_zone]
+        lie = here[step.to_zone]
+        # What will be moved within the pile itself is no measure for the others until then.
+        later = {other.slot for other in steps[number + 1 :] if other.zone == other.to_zone}
+        order = [slot for slot in then.zones[step.to_zone] if slot not in later]
         at = _index(lie, order, step.slot, upward=_is_laid(shown, step.to_zone))
         if step.zone != step.to_zone or at != before:
-            found.append((step, _under(shown, then, step, lie) if step.slot in order else ""))
+            found.append((step, _under(shown, then, step, lie, at) if step.slot in order else ""))
         lie.insert(at, step.slot)
     return found
 
@@ -133,7 +136,7 @@ def _is_laid(table: Table, zone: int) -> bool:
     return zone >= table.setup.places or table.setup.zones[zone].laid
 
 
-def _index(lie: list[SlotId], order: tuple[SlotId, ...], slot: SlotId, *, upward: bool) -> int:
+def _index(lie: list[SlotId], order: list[SlotId], slot: SlotId, *, upward: bool) -> int:
     """The highest place among the cards that lie there at which the order is right."""
     rank = {other: at for at, other in enumerate(order)}
     mine = rank.get(slot, len(order) if upward else -1)
@@ -142,12 +145,11 @@ def _index(lie: list[SlotId], order: tuple[SlotId, ...], slot: SlotId, *, upward
     return max((at + 1 for at, other in enumerate(lie) if rank.get(other, len(order)) < mine), default=0)
 
 
-def _under(shown: State, then: Draft, step: _Step, lie: list[SlotId]) -> str:
+def _under(shown: State, then: Draft, step: _Step, lie: list[SlotId], at: int) -> str:
     """In words, under what a card goes that does not go on top."""
     zone = step.to_zone
     if zone < shown.setup.places and not shown.setup.zones[zone].ordered:
         return ""
-    at = _index(lie, then.zones[zone], step.slot, upward=_is_laid(shown, zone))
     if _is_laid(shown, zone):
         if at == len(lie):
             return ""

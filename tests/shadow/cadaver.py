@@ -42,11 +42,14 @@ class CadaverPart:
     heap = DECK
     upward: tuple[str, ...] = ("lids-potion", "lids-scroll", "lids-brain")
     most_inputs = 6000
-    purposes: Mapping[str, str] = {}
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
         self.leavings = 0
+
+    def purpose(self, move: Mapping[str, Any]) -> str:
+        """It is named after the move."""
+        return f"{move['type']}_it"
 
     def before_answer(self, table: ShadowTable, question: Question) -> None:
         """CD-SET-02 and -03: cards are sought in the Deck, and it is shuffled before it is dealt."""

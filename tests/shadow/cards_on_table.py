@@ -50,6 +50,8 @@ class CardsOnTable:
         """The cards that somebody has in mind, and shows or names to the companion."""
         self.is_told_anew = False
         """Whether what was done is told once more, in another order."""
+        self.asked = ""
+        """The code of the question at which the table waits."""
         self.changes = 0
         """How often cards have gone somewhere or were shuffled."""
         self._shuffled: list[int] = []
@@ -61,8 +63,9 @@ class CardsOnTable:
 
     def _open_box(self, state: State, zone: int) -> None:
         """Lay the cards of a zone out as they may truly lie: equal copies are mixed, hidden cards in any order."""
-        hidden = [card for pool in state.pools for card in pool.cards]
-        self.chance.shuffle(hidden)
+        hidden = [list(pool.cards) for pool in state.pools]
+        for cards in hidden:
+            self.chance.shuffle(cards)
         equal: dict[str, list[CardIndex]] = {}
         for slot in state.zones[zone]:
             if state.slots[slot].card != UNKNOWN:
@@ -71,7 +74,7 @@ class CardsOnTable:
             self.chance.shuffle(copies)
         for slot in state.zones[zone]:
             known = state.slots[slot].card
-            card = hidden.pop() if known == UNKNOWN else equal[self.id_of(known)].pop()
+            card = hidden[state.slots[slot].pool].pop() if known == UNKNOWN else equal[self.id_of(known)].pop()
             self.at[zone].append(card)
             if not self.is_hidden(zone):
                 self.body[slot] = self.last_seen[slot] = card
@@ -124,6 +127,15 @@ class CardsOnTable:
         zone = table.slots[slot].zone
         here = self.at[self.place(zone)]
         return list(here) if self.is_hand(zone) else here[(at := table.zones[zone].index(slot)) : at + 1]
+
+    def lies_at(self, table: Table, zone: int, slot: SlotId) -> list[CardIndex]:
+        """The physical card at the place in a pile that the record has for a slot."""
+        at = table.zones[zone].index(slot)
+        return self.at[self.place(zone)][at : at + 1]
+
+    def untrue(self, state: State) -> list[str]:
+        """What else a record says of these cards that is not so."""
+        return []
 
     def snapshot(self) -> Snapshot:
         """Where everything lies; without order where order means nothing."""
@@ -289,6 +301,8 @@ class CardsOnTable:
         """
         back: set[CardIndex] = set()
         for card, left, came in reversed(self.memory):
+            if came == left == source and source in targets and card not in back:
+                return card
             if came == source:
                 back.add(card)
             elif left == source and card not in back and any(card in self.at[target] for target in targets):

@@ -73,11 +73,14 @@ class CardWeaverPart:
     heap = BOX
     upward: tuple[str, ...] = ()
     most_inputs = 20_000
-    purposes: Mapping[str, str] = {"purchase": "buy_it"}
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
         self.leavings = 0
+
+    def purpose(self, move: Mapping[str, Any]) -> str:
+        """It is named after the move, but for one that is bought."""
+        return "buy_it" if move["type"] == "purchase" else f"{move['type']}_it"
 
     def before_answer(self, table: ShadowTable, question: Question) -> None:
         """Whoever is asked for a card may show every card that fits."""

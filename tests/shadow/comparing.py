@@ -21,7 +21,7 @@ Room = Counter[tuple[int, int]]
 def differences(state: State, cards: CardsOnTable) -> list[str]:
     """What the record says that is not so, in words; empty if it is true."""
     found = [*_counts(state, cards)]
-    return found or [*_known(state, cards), *_unknown(state, cards), *_showable(state, cards)]
+    return found or [*_known(state, cards), *_unknown(state, cards), *_showable(state, cards), *cards.untrue(state)]
 
 
 def _place(state: State, cards: CardsOnTable, zone: int) -> int:
@@ -66,7 +66,7 @@ def _known(state: State, cards: CardsOnTable) -> Iterator[str]:
             if said.card == UNKNOWN:
                 continue
             if _is_ordered(state, zone):
-                there = here[at : at + 1]
+                there = cards.lies_at(state, zone, slot)
             elif slot in cards.body:
                 there = [cards.body[slot]] if cards.body[slot] in here else []
             else:

@@ -12,11 +12,15 @@ import msgspec
 
 from tests.shadow.cadaver import CadaverPart
 from tests.shadow.cadaver import sitting as cadaver_sitting
+from tests.shadow.cards_on_table import CardsOnTable
 from tests.shadow.cardweaver import CardWeaverPart
 from tests.shadow.cardweaver import sitting as cardweaver_sitting
 from tests.shadow.part import Part, Sitting
 from tests.shadow.people import People
 from tests.shadow.shadow import ShadowTable
+from tests.shadow.voidream import VoidreamPart
+from tests.shadow.voidream import sitting as voidream_sitting
+from tests.shadow.voidream_cards import VoidreamCards
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -24,11 +28,13 @@ class Game(msgspec.Struct, frozen=True):
 
     part: Callable[[random.Random], Part]
     sitting: Callable[[random.Random, int], Sitting]
+    cards: type[CardsOnTable] = CardsOnTable
 
 
 GAMES: Final = {
     "cadaver": Game(CadaverPart, cadaver_sitting),
     "cardweaver": Game(CardWeaverPart, cardweaver_sitting),
+    "voidream": Game(VoidreamPart, voidream_sitting, VoidreamCards),
 }
 
 
@@ -45,7 +51,7 @@ def play_one(key: str, seed: int, **options: Any) -> int:
     found = game.sitting(chance, seed)
     part, chosen = game.part(chance), {**found.options, **options}
     with tempfile.TemporaryDirectory() as folder:
-        table = ShadowTable(Path(folder) / "shadow.db", key, found.seats, chosen, chance)
+        table = ShadowTable(Path(folder) / "shadow.db", key, found.seats, chosen, chance, game.cards)
         table.cards.upward = {table.live.setup.zone_by_key[zone] for zone in part.upward}
         try:
             return People(table, part, chance).play()

@@ -28,8 +28,9 @@ class Part(Protocol):
     """Keys of zones of which the record has the top card last."""
     most_inputs: int
     """A game that takes more does not end."""
-    purposes: Mapping[str, str]
-    """For a kind of move, what showing its card is for, where that is not named after the move."""
+
+    def purpose(self, move: Mapping[str, Any]) -> str:
+        """What showing the card of a move is for."""
 
     def before_answer(self, table: ShadowTable, question: Question) -> None:
         """What hands do because a question tells them to."""

@@ -159,7 +159,7 @@ class People:
             return self._true_card(question, seat)
         if question.seats and self.chance.random() < 0.6:
             return game.bot_answer(self.table.state, seat, self.table.hand(seat), question, self.chance)
-        if question.kind is Kind.NUMBER and self.chance.random() < 0.7:
+        if question.kind is Kind.NUMBER and (not question.options or self.chance.random() < 0.7):
             return Answer(seat, self.chance.randint(question.least, question.most))
         return Answer(seat, self.chance.choice(question.options).value)
 
@@ -225,8 +225,7 @@ class People:
         if draw < 0.4:
             self._must_count(table.make(seat, move), str(move))
         elif draw < 0.6:
-            kind = msgspec.to_builtins(move)["type"]
-            purpose = self.part.purposes.get(kind, f"{kind}_it")
+            purpose = self.part.purpose(msgspec.to_builtins(move))
             self._must_count(table.send(seat, do="show", card=table.cards.id_of(card), purpose=purpose), str(move))
         else:
             self._scan_it(seat, card)

@@ -62,7 +62,15 @@ def fast_store(file: Path) -> Store:
 class ShadowTable:
     """Stands in for the people and the real cards of one table."""
 
-    def __init__(self, file: Path, game: str, seats: int, options: dict[str, Any], chance: random.Random) -> None:
+    def __init__(
+        self,
+        file: Path,
+        game: str,
+        seats: int,
+        options: dict[str, Any],
+        chance: random.Random,
+        cards: type[CardsOnTable] = CardsOnTable,
+    ) -> None:
         self.file = file
         self.chance = chance
         self.tables = QuietTables(fast_store(file), clock=lambda: 0)
@@ -74,7 +82,7 @@ class ShadowTable:
             viewer = self.tables.viewer_of(self.code, joined.secret, "" if seat else host)
             assert viewer is not None
             self.viewers.append(viewer)
-        self.cards = CardsOnTable(self.live.state, chance)
+        self.cards = cards(self.live.state, chance)
         self.numbers = self.live.game.card_numbers(self.live.setup)
         self._keys = (f"key-{number:07}" for number in itertools.count())
         self._half: tuple[Event, ...] = ()
@@ -335,7 +343,9 @@ class ShadowTable:
             self._check_called(card, name, source)
             return card
         if is_unseen:
-            card = self.cards.came_last(self._zone(target), [self._zone(place) for place in source.split(" or ")])
+            there = [place for called in source.split(" or ") for place in self._zones(called)]
+            found = (self.cards.came_last(place, there) for place in self._zones(target))
+            card = next((card for card in found if card != UNKNOWN), UNKNOWN)
         else:
             zone = self._zone(source)
             last = self.cards.last_seen.get(slot, UNKNOWN)
@@ -365,6 +375,14 @@ class ShadowTable:
             raise Difference(f"{len(found)} places are called {name}")
         return found[0]
 
+    def _zones(self, name: str) -> list[int]:
+        """The places that are called so: one, or on each card of a name."""
+        setup = self.live.setup
+        if not name.startswith("on "):
+            return [self._zone(name)]
+        cards = range(len(setup.copies))
+        return [setup.places + card for card in cards if f"on {setup.names[self.cards.id_of(card)]}" == name]
+
     def _target(self, name: str, card: CardIndex) -> int:
         """Where a card goes back to; if that is on another card, on the one that it lay on before."""
         setup = self.live.setup
@@ -380,7 +398,9 @@ class ShadowTable:
         """The record against the cards, if either has changed since; raises ``Difference``."""
         if self._compared == self.cards.changes and not self._is_told:
             return
-        self._compared, self._is_told, state = self.cards.changes, False, self.state
+        question, state = self.live.waiting()
+        self._compared, self._is_told = self.cards.changes, False
+        self.cards.asked = question.code if question is not None else ""
         found = [*faults(state), *differences(state, self.cards)]
         for seat in {note.seat: None for note in state.notes}:
             seen = as_seen(state, seat)

@@ -14,6 +14,7 @@ from companion.table.state import UNKNOWN
 from tests.play.tables import Play
 from tests.play.test_tables import GHOUL, JAMES, tag
 from tests.shadow.cardweaver import CardWeaverPart
+from tests.shadow.games import play_one
 from tests.shadow.people import People
 from tests.shadow.shadow import NAMES, ShadowTable
 
@@ -124,3 +125,8 @@ def test_of_cards_that_are_laid_open_together_none_is_said_to_have_come_from_the
     assert sorted(table.cards.at[at(seat, HAND)]) == sorted(held)
     assert len(told) == len(held) == 5
     table.tables.store.close()
+
+
+def test_two_cards_that_went_under_a_dream_come_back_on_top_one_after_the_other() -> None:
+    """Somebody's thought puts the rival's top two cards on the bottom; seven inputs later both go back before it."""
+    assert play_one("voidream", 123) > 100

@@ -34,6 +34,13 @@ def test_all_that_the_companion_claims_is_true_of_the_real_cards_of_cardweaver(s
     assert play_one("cardweaver", seed) > 60
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10))
+def test_all_that_the_companion_claims_is_true_of_the_real_cards_of_voidream(seed: int) -> None:
+    """Every deck; values on backs, cards looked at and put back, shuffles with and without counting."""
+    assert play_one("voidream", seed) > 15
+
+
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[ShadowTable]:
     """A table a few inputs into a game, with cards known and unknown."""

@@ -25,7 +25,7 @@ from companion.games.voidream.places import (
     of,
 )
 from companion.games.voidream.playing import play_dream, veil_top
-from companion.table.knowledge import reveal
+from companion.table.knowledge import turn_up
 from companion.table.questions import Answer, Kind, Question, Script
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, Table
@@ -151,7 +151,7 @@ def _evoke(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Questi
             yield from veil_top(run, seat, question.slot)
             return
         run.mark(question.slot, VALUE, 0, "tried")
-        reveal(run, question.slot, hand[-1], "tried")
+        turn_up(run, question.slot, hand[-1], "tried")
         yield from play_dream(run, seat, question.slot, Cast(seat, mind_slot(run, seat)))
 
     after = sight.tried(use, sight.dealt(), quick)

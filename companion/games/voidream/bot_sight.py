@@ -44,7 +44,8 @@ class Sight:
         for slot, here in enumerate(self.state.slots):
             if here.card != UNKNOWN or slot in known or not mark_of(here, VALUE):
                 continue
-            fitting = [card for card in unread_cards(self.state, slot) if card not in taken]
+            pool = self.state.pools[here.pool].cards
+            fitting = [card for card in unread_cards(self.state, slot) if card in pool and card not in taken]
             veils = [card for card in fitting if of(self.state).cards[card].keyword("veil")]
             if veils and self._was_veiled_from_hand(slot):
                 fitting = veils

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
+import pytest
+
+from companion.games.voidream.arcana import hand_arcana
+from companion.games.voidream.bot_sight import Sight
 from companion.games.voidream.dream import turn_up
 from companion.games.voidream.leaving import unread_cards
 from companion.games.voidream.moves import Look
@@ -71,3 +77,12 @@ def test_a_veiled_copy_that_was_named_elsewhere_can_be_looked_at() -> None:
     run.pose(slot, FACE_DOWN, "test")
     run.move(slot, at(0, PLAY), "test", at=BOTTOM)
     assert Look(0, slot, pages[0]) in [meaning.move for meaning in meanings(run.freeze(), 0, pages[0], None)]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_a_bot_imagines_is_made_of_the_cards_that_the_record_has_left(seed: int) -> None:
+    run, _ = table(read=False)
+    state = run.freeze()
+    dealt = Sight(state, 0, hand_arcana(state, 0), random.Random(seed), seen={}).dealt()
+    assert state.setup.backs[dealt.truth[top(state, 0)]] == "4"
+    assert sorted(dealt.truth) == list(range(len(state.slots)))
