@@ -19,12 +19,13 @@ TYPE_EDGES: Final = {"Standard": "solid", "Damascus": "chevrons", "Katana Styled
 """A pattern for each Type, so that a fan of cards tells them apart; a table's own Types share one."""
 OWN_TYPE_EDGE: Final = "double"
 EDGES: Final = {Is.EVENT: "dots", Is.SPECIAL: "diamonds"}
+LETTERS: Final = "ABCDEFGH"
+"""The deck of each player in order of the seats."""
 HOUSE_LP: Final = "LP of this house"
 """Said on Weapons whose LP no source gives (DP-APP-13)."""
 
 _LEADS: Final = re.compile(r"\b(Choose one|Heads):")
 _ATTACHES: Final = re.compile(r"^(Attach to [^:]+):")
-_SIGNED: Final = re.compile(r"(?<=[+-]\d) (?=\w)")
 
 
 def box(found: Box, decks: Sequence[DeckList]) -> tuple[tuple[Copy, Printed], ...]:
@@ -65,7 +66,7 @@ def printed(card: Card, makes: Mapping[str, Make], seat: int, of_copies: int) ->
         numbers=_numbers(card),
         text="\n".join(_texts(card, makes)),
         flavour=card.flavour,
-        deck=f"Player {seat + 1}",
+        deck=f"Deck {LETTERS[seat]}",
         edge=TYPE_EDGES.get(card.type, OWN_TYPE_EDGE) if card.kind is Is.WEAPON else EDGES[card.kind],
         form=card.form,
         of_copies=of_copies,
@@ -94,11 +95,6 @@ def _texts(card: Card, makes: Mapping[str, Make]) -> Iterator[str]:
     """What a card does, and the ability of a Weapon's Type."""
     make = makes.get(card.type)
     if make is not None and make.text:
-        yield f"**{make.type}:** {_bound(make.text)}"
+        yield f"**{make.type}:** {make.text}"
     if card.text:
-        yield _LEADS.sub(r"**\1:**", _ATTACHES.sub(r"**\1:**", _bound(card.text)))
-
-
-def _bound(text: str) -> str:
-    """Plus and minus stay on the line of what they are added to."""
-    return _SIGNED.sub("\u00a0", text)
+        yield _LEADS.sub(r"**\1:**", _ATTACHES.sub(r"**\1:**", card.text))
