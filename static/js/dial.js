@@ -77,8 +77,14 @@ function arrow() {
   return document.getElementById("arrow-to").content.firstElementChild.cloneNode(true);
 }
 
-// The server is told by how much, so that two who correct at the same moment both get what they mean.
+// The server is told by how much, so that two who correct at the same moment both get what they mean. What stands in
+// the field for a reason goes with it, once.
 function sendDial(place, value) {
   const by = value - Number(place.dataset.value);
-  if (by) sendInput(place.dataset.dial.replaceAll('"NUMBER"', String(by)));
+  if (!by) return;
+  const said = JSON.parse(place.dataset.dial.replaceAll('"NUMBER"', String(by)));
+  const why = document.getElementById("why");
+  if (why?.value.trim()) said.reason = why.value.trim();
+  sendInput(JSON.stringify(said));
+  if (why) why.value = "";
 }

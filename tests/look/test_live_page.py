@@ -165,6 +165,20 @@ def test_a_dragged_ruler_sends_where_it_was_let_go(shown: Pages) -> None:
     assert (sending.value.post_data_json or {})["input"] == {"do": "nudge", "dial": "hp", "by": -7}
 
 
+def test_a_reason_goes_with_the_next_number_that_is_set_right_and_with_no_other(shown: Pages) -> None:
+    page = shown.open_seat(seat("Before"))
+    page.fill("#why", "  counted anew ")
+    sent = []
+    for _ in range(2):
+        with page.expect_request(lambda request: request.method == "POST") as sending:
+            page.locator("[data-nudge='-1']").first.press("Enter")
+        sent.append((sending.value.post_data_json or {})["input"])
+    assert sent == [
+        {"do": "nudge", "dial": "hp", "by": -1, "reason": "counted anew"},
+        {"do": "nudge", "dial": "hp", "by": -1},
+    ]
+
+
 @pytest.mark.parametrize("percent", [100, 200])
 def test_text_twice_as_large_goes_below_and_not_beyond_the_edge(shown: Pages, percent: int) -> None:
     page = shown.open_seat(seat("Choose what to do"))
