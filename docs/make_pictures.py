@@ -114,6 +114,28 @@ def practice(browser: Browser, address: str) -> None:
     keep(wall, "wall")
 
 
+def dreaming(browser: Browser, address: str) -> None:
+    """A practice game of Voidream, at an own action when the depth is 3; another game if that does not come."""
+    phone = page(browser, PHONE)
+    phone.goto(address)
+    phone.get_by_role("button", name="Practise Voidream").click()
+    phone.wait_for_url("**/seat")
+    for _ in range(60):
+        phone.wait_for_timeout(500)
+        asked = phone.locator("main .question .choice:not([aria-disabled])")
+        if asked.count():
+            asked.first.click()
+        elif "Your action" in (phone.locator("#sign h1").text_content() or ""):
+            if phone.locator(".gauge .now b").text_content() == "3":
+                break
+            phone.locator("main .choice", has_text="Pass").click()
+        elif phone.get_by_text("wins").count():
+            return dreaming(browser, address)
+    phone.evaluate("scrollTo(0, 0)")
+    phone.wait_for_selector("#toast", state="hidden", timeout=20_000)
+    keep(phone, "voidream")
+
+
 def sheet() -> None:
     """The sixth sheet of a printed deck, which has several kinds of cards."""
     with tempfile.TemporaryDirectory() as folder:
@@ -138,6 +160,7 @@ def main() -> None:
     with server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         evening(browser, address)
+        dreaming(browser, address)
         browser.close()
 
 
