@@ -130,7 +130,8 @@ def dreaming(browser: Browser, address: str) -> None:
                 break
             phone.locator("main .choice", has_text="Pass").click()
         elif phone.get_by_text("wins").count():
-            return dreaming(browser, address)
+            dreaming(browser, address)
+            return
     phone.evaluate("scrollTo(0, 0)")
     phone.wait_for_selector("#toast", state="hidden", timeout=20_000)
     keep(phone, "voidream")
