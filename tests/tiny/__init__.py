@@ -75,6 +75,7 @@ class Tiny:
     least_seats = 2
     most_seats = 4
     rules_version = "1"
+    own_cards = None
     sight = None
     option_specs: tuple[OptionSpec, ...] = ()
     words: Mapping[str, tuple[str, str]] = {
