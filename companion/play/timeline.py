@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -133,8 +133,16 @@ def opened(record: TableRecord, sitting: Sequence[SeatRecord]) -> Timeline:
         names[seat.seat] = seat.name
     seats = tuple(name or f"Player {at + 1}" for at, name in enumerate(names))
     game = registry.game(record.game)
-    setup = game.set_up(seats, json.loads(record.options))
+    setup = _set_up_again(game, seats, json.loads(record.options))
     return Timeline(game, setup, seed=record.seed if record.practice else None)
+
+
+def _set_up_again(game: Game, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
+    """The setup of a table that was made some time ago, perhaps by an older program that knew other words for cards."""
+    own = game.own_cards
+    if own is not None and own.reopened is not None and options.get(own.option):
+        return own.reopened(seats, options)
+    return game.set_up(seats, options)
 
 
 def is_private(moment: Moment) -> bool:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import msgspec
 
 from companion.table.cardfile import HEADER
+from companion.table.state import Setup
 
 
 class OwnCards(msgspec.Struct, frozen=True):
@@ -15,12 +17,15 @@ class OwnCards(msgspec.Struct, frozen=True):
 
     ``option`` is the table option that holds its text, ``faults`` tells what is wrong with a text and names its file,
     ``example`` is a file to begin with, and ``ours`` is each card by its id as our own card files have it.
+    ``reopened`` sets a table up that has begun with a text which was right then: what it says is not judged again, and
+    what can't be read any more counts as ours. ``None`` is to judge it as that of a new table.
     """
 
     option: str
     faults: Callable[[str, str], tuple[str, ...]]
     example: str
     ours: Mapping[str, str]
+    reopened: Callable[[tuple[str, ...], Mapping[str, Any]], Setup] | None = None
 
 
 def id_of(block: str) -> str:

@@ -25,7 +25,7 @@ from companion.games.cardweaver import (
 )
 from companion.games.cardweaver import check as legality
 from companion.games.cardweaver.box import CardWeaverSetup
-from companion.games.cardweaver.card_checks import FOLDER, has_blades, load_decks, overlay
+from companion.games.cardweaver.card_checks import FOLDER, begun_with, has_blades, load_decks, overlay
 from companion.games.cardweaver.cards import Deck
 from companion.games.cardweaver.moves import Move, Open
 from companion.games.cardweaver.options import SPECS, Options, faults, warnings
@@ -76,7 +76,9 @@ class CardWeaver:
     ) -> None:
         self.clauses = clauses
         self.decks = decks
-        self.own_cards: OwnCards | None = OwnCards("own_cards", self._faults_of_own, example, ours or {})
+        self.own_cards: OwnCards | None = OwnCards(
+            "own_cards", self._faults_of_own, example, ours or {}, self._reopened
+        )
         self.bots: Bots = bots.bots_of(decks)
 
     def set_up(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
@@ -95,6 +97,12 @@ class CardWeaver:
         if chosen.claws_and_blades_two_cards and not has_blades(decks):
             raise OptionFault(("Claws and Blades are two cards only if your own cards name the Blades (CW-R-06).",))
         return decks
+
+    def _reopened(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
+        """The table for these players with the values that it has begun with, as far as they can be read."""
+        chosen = self._options(options, len(seats))
+        decks, unread = begun_with(self.decks, chosen.own_cards)
+        return CardWeaverSetup(seats, chosen, decks, unread=unread)
 
     def _faults_of_own(self, text: str, file: str) -> tuple[str, ...]:
         """What is wrong with an owner's file, one sentence each."""

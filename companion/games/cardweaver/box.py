@@ -50,7 +50,9 @@ def _reaching(cards: tuple[Card, ...], skills: tuple[tuple[Skill, ...], ...]) ->
 class CardWeaverSetup(Setup):
     """The setup with the cards of the whole box looked up by physical card."""
 
-    def __init__(self, seats: tuple[str, ...], options: Options, decks: Mapping[str, Deck]) -> None:
+    def __init__(
+        self, seats: tuple[str, ...], options: Options, decks: Mapping[str, Deck], *, unread: tuple[str, ...] = ()
+    ) -> None:
         cards = [card for deck in decks.values() for card in deck.cards]
         copies = tuple(Copy(card.id, number) for card in cards for number in range(1, card.copies + 1))
         by_id = {card.id: card for card in cards}
@@ -85,6 +87,8 @@ class CardWeaverSetup(Setup):
         )
         self.options: Final = options
         self.decks: Final = decks
+        self.unread: Final = unread
+        """Cards of which an owner's file says something that has no meaning any more, so that ours counts there."""
         self.cards: Final = tuple(by_id[copy.card] for copy in copies)
         self.what: Final = tuple(card.type for card in self.cards)
         self.skills: Final = tuple(

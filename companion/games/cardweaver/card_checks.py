@@ -90,6 +90,36 @@ def overlay(decks: Mapping[str, Deck], text: str, file: str) -> dict[str, Deck]:
     return found
 
 
+def begun_with(decks: Mapping[str, Deck], text: str) -> tuple[dict[str, Deck], tuple[str, ...]]:
+    """The decks of a table that has begun with an owner's file, and the cards whose values can't all be read any more.
+
+    The file was right when the table was made. Nothing is judged again; where a field of a card has no meaning now,
+    that field alone is ours.
+    """
+    _, entries = read_entries("", text)
+    known = {card.id: card for deck in decks.values() for card in deck.cards}
+    unread: list[str] = []
+    for entry in entries:
+        wrong: list[str] = []
+        if entry.name in known:
+            known[entry.name] = _as_far_as_read(entry, known[entry.name], wrong)
+        if wrong:
+            unread.append(known[entry.name].name)
+    found = {key: Deck(key, deck.name, tuple(known[card.id] for card in deck.cards)) for key, deck in decks.items()}
+    return found, tuple(unread)
+
+
+def _as_far_as_read(entry: Entry, ours: Card, wrong: list[str]) -> Card:
+    fields: dict[str, object] = msgspec.to_builtins(ours)
+    fields |= {words: "" for words, does in TOLD_BY.items() if any(field in entry.fields for field in does)}
+    card = msgspec.convert(fields, Card)
+    for field, value in entry.fields.items():
+        if field not in KEPT:
+            one = msgspec.structs.replace(entry, fields=msgspec.to_builtins(card) | {field: value})
+            card = convert_entry(one, Card, wrong) or card
+    return card
+
+
 def has_blades(decks: Mapping[str, Deck]) -> bool:
     """Whether the Blades are a card of their own, beside the Claws (CW-R-06)."""
     return any(card.name == BLADES for deck in decks.values() for card in deck.cards)

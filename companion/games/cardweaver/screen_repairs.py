@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from companion.games.cardweaver.box import of
 from companion.games.cardweaver.moves import Leave
 from companion.games.cardweaver.places import BUYING, CONVICTION, DECK, GONE, HAND, PLAYING, at, value
 from companion.games.cardweaver.players import is_anima, is_npc, name, players
-from companion.games.cardweaver.screen_words import whose
+from companion.games.cardweaver.screen_words import listed, whose
 from companion.table.screens import Area, Can, Choice, Dial, InPlay, nudge_dial, send
 from companion.table.state import Seat, State
 
@@ -34,6 +35,15 @@ def numbers_block(state: State, viewer: Seat) -> Area | None:
         return None
     dial = Dial("Conviction", state.dials[CONVICTION], "conviction", most=99, nudge=nudge_dial("Conviction"))
     return Area("Count anew", (InPlay("This turn", "what you have to spend now", dials=(dial,)),))
+
+
+def unread_block(state: State) -> Area | None:
+    """What an older program could read of the owner's values and this one can't: people have the printed cards."""
+    cards = of(state).unread
+    if not cards:
+        return None
+    text = f"This version can't read all that your file says of {listed(cards)}; there our own values count. "
+    return Area("Your own card values", (), empty=text + "Go by the printed card, and set the record right by hand.")
 
 
 def _hand(state: State, viewer: Seat, player: Seat) -> Choice:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from companion.games.cardweaver.box import of
@@ -49,7 +50,7 @@ def counted(n: int, what: str) -> str:
     return f"{n} {what}" if n == 1 else f"{n} {what}s"
 
 
-def listed(words: list[str]) -> str:
+def listed(words: Sequence[str]) -> str:
     """Words as a list in a sentence."""
     return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
 

@@ -17,7 +17,7 @@ from companion.games.cardweaver import screen_wall as walls
 from companion.games.cardweaver import screen_words as say
 from companion.games.cardweaver.places import CHOOSING, CONVICTION, NPC_STEPS, OVER, PHASES, PLAYING, ROUND
 from companion.games.cardweaver.players import character, is_anima, name, turn_order
-from companion.games.cardweaver.screen_repairs import numbers_block, repair_block
+from companion.games.cardweaver.screen_repairs import numbers_block, repair_block, unread_block
 from companion.games.cardweaver.sums import attack_power
 from companion.table.game import Asked
 from companion.table.questions import Question
@@ -79,7 +79,7 @@ def _in_game(game: CardWeaver, state: State, viewer: Seat, question: Question | 
         found.append(turn.own_side(game, state, viewer) if on_turn else None)
         if not is_anima(state, viewer):
             found.append(turn.windows(state, viewer))
-        found += [numbers_block(state, viewer), repair_block(state, viewer)]
+        found += [numbers_block(state, viewer), unread_block(state), repair_block(state, viewer)]
     return [block for block in found if block is not None]
 
 
