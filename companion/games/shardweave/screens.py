@@ -31,6 +31,7 @@ from companion.games.shardweave.places import (
 )
 from companion.games.shardweave.scoring import outcome
 from companion.games.shardweave.screen_contest import contest
+from companion.games.shardweave.screen_hand import hand
 from companion.games.shardweave.screen_lists import lists
 from companion.games.shardweave.screen_timeline import ledger, rounds_result
 from companion.table.game import Asked
@@ -85,16 +86,21 @@ def _blocks(game: Shardweave, state: State, viewer: Seat, question: Question | N
         yield _final(state)
     if state.clock.phase == SETUP:
         return
-    yield _points(state)
     if viewer >= 0 and question is None:
         yield from _choices(game, state, viewer)
     yield _arenas(state)
+    held = hand(state, viewer, shown.hand, question) if viewer >= 0 and state.clock.phase != OVER else None
+    if held is not None:
+        yield held
+    yield _points(state)
     fought = contest(state, viewer)
     if fought is not None:
         yield fought
     yield from ledger(state)
     yield from (_piles(state, viewer, seat) for seat in _own_first(viewer))
     yield from lists(state, viewer)
+    if viewer >= 0 and question is None and state.clock.phase != OVER:
+        yield Can("Leave the match", (Choice("Concede", send("move", move=Concede(viewer))),), folded=True)
 
 
 def _own_first(viewer: Seat) -> tuple[Seat, Seat]:
@@ -125,14 +131,16 @@ def _choices(game: Shardweave, state: State, viewer: Seat) -> Iterator[Block]:
             found.append(Choice("Open the locks", send("move", move=Reopen(viewer)), "if both agree"))
     if found:
         yield Can("You can", tuple(found))
-    if state.clock.phase != OVER:
-        yield Can("Leave the match", (Choice("Concede", send("move", move=Concede(viewer))),), folded=True)
 
 
 def _arenas(state: State) -> Area:
     """The three Arenas (SW-RND-02)."""
     cards = tuple(
-        InPlay(f"{word}: {arena.name}", f"{arena.primary.capitalize()} / {arena.secondary.capitalize()}. {arena.text}")
+        InPlay(
+            arena.name,
+            f"{word}. {arena.primary.capitalize()}, and half of {arena.secondary.capitalize()}. {arena.text}".strip(),
+            symbol=arena.primary,
+        )
         for spot, word in SPOTS
         if (arena := arena_in(state, spot)) is not None
     )
