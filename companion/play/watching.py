@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec.structs import replace
+
 from companion.play.comparing import pictured, reported, told
-from companion.play.inputs import Outcome
+from companion.play.inputs import Known, Outcome
 from companion.play.table import LiveTable
 from companion.table.screens import send
 from companion.table.sight import Difference, Report
@@ -18,6 +20,8 @@ from companion.vision.sightings import Sighting
 
 STEADY_MS: Final = 1000
 """So long it must have been so in every look: a hand that passes, or a card on its way, is not told off."""
+FORGET_MS: Final = 4000
+"""What has not shown for so long is settled: a hand over it, or a tag missed in a frame or two, takes less."""
 MOST_WATCHES: Final = 100
 """Cameras remembered at a time; a camera that is forgotten begins anew, and may say a thing twice."""
 
@@ -27,18 +31,31 @@ class Watch:
 
     def __init__(self) -> None:
         self._since: dict[Difference, int] = {}
-        self._told: set[Difference] = set()
+        self._told: dict[Difference, int] = {}
+        self._latest: dict[Difference, Difference] = {}
 
     def look(self, differences: Iterable[Difference], at_ms: int) -> tuple[Difference, ...]:
         """Those that have been there for a second with this look and were not told yet; each of them once.
 
-        What is gone for one look is forgotten, and may be told again.
+        What is gone for one look begins anew; what was told may be told again when it has been gone for long. The ways
+        to settle it may change meanwhile: it stays the same difference.
         """
-        self._since = {one: self._since.get(one, at_ms) for one in differences}
-        self._told &= self._since.keys()
+        latest = {replace(one, ways=()): one for one in differences}
+        self._since = {one: self._since.get(one, at_ms) for one in latest}
+        self._told = {
+            one: at_ms if one in self._since else last
+            for one, last in self._told.items()
+            if one in self._since or at_ms - last < FORGET_MS
+        }
         fresh = [one for one, since in self._since.items() if at_ms - since >= STEADY_MS and one not in self._told]
-        self._told.update(fresh)
-        return tuple(fresh)
+        self._told.update((one, at_ms) for one in fresh)
+        self._latest = {one: latest.get(one) or self._latest[one] for one in self._told}
+        return tuple(latest[one] for one in fresh)
+
+    @property
+    def told(self) -> tuple[Difference, ...]:
+        """What was told and is not settled yet."""
+        return tuple(self._latest.values())
 
 
 class Watching:
@@ -58,12 +75,15 @@ class Watching:
         report = reported(table, seat, pictured(table, sightings))
         if report is None:
             return None
-        fresh = self._watch(table.code, seat).look((one for one in report.differences if not one.unseen), at_ms)
+        watch = self._watch(table.code, seat)
+        before = _asked(watch.told)
+        fresh = watch.look((one for one in report.differences if not one.unseen), at_ms)
         for one in fresh:
             if one.answer is not None and (is_host or one.ways):
                 return self._answer(table, one, at_ms)
-        asked = tuple(one for one in fresh if one.answer is None)
-        return told(table, Report(asked)) if asked else None
+        if _asked(fresh):
+            return told(table, Report(_asked(watch.told)))
+        return Known(table.version, "What differed is settled.") if before and not _asked(watch.told) else None
 
     def _watch(self, code: str, seat: Seat) -> Watch:
         if (code, seat) not in self._watches and len(self._watches) >= MOST_WATCHES:
@@ -77,3 +97,8 @@ class Watching:
         seat = question.seats[0] if question.seats else -1
         key = f"watch-{table.version}-{at_ms}"
         return table.submit(seat, key=key, version=None, body=send("answer", value=one.answer).encode(), consenting=())
+
+
+def _asked(differences: Iterable[Difference]) -> tuple[Difference, ...]:
+    """Those of which people are asked."""
+    return tuple(one for one in differences if one.answer is None)

@@ -3,7 +3,7 @@ import { offerExtras, openCamera } from "./camera.js";
 import { follow } from "./live.js";
 import { showReply } from "./replies.js";
 import { post } from "./send.js";
-import { isSheetOpen } from "./sheets.js";
+import { closeSheets } from "./sheets.js";
 import { listenForTaps } from "./taps.js";
 
 const LARGE = { width: { ideal: 3840 }, height: { ideal: 2160 } }; // both mats, with three pixels to the millimetre
@@ -34,7 +34,7 @@ function noCamera(why) {
 }
 
 async function look() {
-  if (video.videoWidth && !document.hidden && !isSheetOpen()) heard(await post(dataset.watch, await frame(), { "Content-Type": "image/jpeg" }, 1));
+  if (video.videoWidth && !document.hidden) heard(await post(dataset.watch, await frame(), { "Content-Type": "image/jpeg" }, 1));
   setTimeout(look, PAUSE_MS);
 }
 
@@ -49,5 +49,6 @@ function heard(reply) {
   if (!reply) return;
   if (reply.nothing?.mats !== 0) seen = Date.now();
   told.textContent = Date.now() - seen < LONG_MS ? "Watching" : "Looking for a mat";
+  if (reply.known) closeSheets(); // what the open sheet says is settled
   if (!reply.nothing) showReply(reply);
 }

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from companion.games.voidream.places import depth, top
-from companion.play.inputs import Applied, Outcome, Refused
-from companion.play.watching import STEADY_MS, Watch
+from companion.play.inputs import Applied, Known, Outcome, Refused
+from companion.play.watching import FORGET_MS, STEADY_MS, Watch
 from companion.table.questions import Question
-from companion.table.sight import Difference
+from companion.table.sight import Difference, Way
 from companion.table.state import UNKNOWN
 from tests.play.from_above import back, face, seen
 from tests.play.test_voidream_pictures import DREAM_SPOT, Table, mind_of, no_of
@@ -36,9 +36,35 @@ def test_what_is_gone_for_a_look_begins_anew() -> None:
     watch.look((), 600)
     assert watch.look((ONE,), 1200) == ()
     assert watch.look((ONE,), 2200) == (ONE,)
-    watch.look((), 2400)
-    watch.look((ONE,), 2500)
-    assert watch.look((ONE,), 3500) == (ONE,)
+
+
+def test_what_was_told_is_not_told_again_for_a_tag_that_was_missed_in_a_frame() -> None:
+    watch = Watch()
+    watch.look((ONE,), 0)
+    assert watch.look((ONE,), STEADY_MS) == (ONE,)
+    for at in range(1500, 9000, 500):
+        assert watch.look(() if at % 1000 else (ONE,), at) == ()
+    assert watch.told == (ONE,)
+
+
+def test_a_difference_whose_ways_change_is_still_the_same() -> None:
+    # A correction that waits for the other Dreamer leaves no way open meanwhile.
+    watch, open_way = Watch(), Difference("mind_jumped", "VD-OBS-11", ways=(Way("record_mind", move="a move"),))
+    watch.look((open_way,), 0)
+    assert watch.look((open_way,), STEADY_MS) == (open_way,)
+    assert watch.look((ONE,), 2000) == ()
+    assert watch.look((ONE,), 4000) == ()
+    assert watch.told == (ONE,)
+
+
+def test_what_has_been_gone_for_long_is_settled_and_may_be_told_again() -> None:
+    watch = Watch()
+    watch.look((ONE,), 0)
+    watch.look((ONE,), STEADY_MS)
+    watch.look((), STEADY_MS + FORGET_MS)
+    assert watch.told == ()
+    watch.look((ONE,), 6000)
+    assert watch.look((ONE,), 7000) == (ONE,)
 
 
 class Watched(Table):
@@ -74,6 +100,14 @@ def test_what_stays_wrong_for_a_second_is_asked_once(table: Watched) -> None:
     # VD-OBS-28.
     (said,) = table.looks(mind_of(table, 0, 1), back(3, *DREAM_SPOT), count=8)
     assert no_of(said).clause == "VD-OBS-11"
+
+
+def test_all_that_stays_wrong_is_said_together_and_then_that_it_is_settled(table: Watched) -> None:
+    first = table.looks(mind_of(table, 0, 1), back(3, *DREAM_SPOT))
+    second = table.looks(mind_of(table, 0, 1), back(2, *DREAM_SPOT))
+    assert [len([fact for fact in no_of(said).facts if not fact.holds]) for said in (*first, *second)] == [1, 2]
+    (said,) = table.looks(mind_of(table, 0, 3), back(3, *DREAM_SPOT), count=14)
+    assert isinstance(said, Known)
 
 
 def test_a_hand_over_cards_is_not_told_off(table: Watched) -> None:
