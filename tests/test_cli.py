@@ -83,6 +83,10 @@ def test_an_unknown_command_is_refused_in_a_sentence() -> None:
             ("print", "--game", "cadaver", "--part", "corpses", "--part", "dials", "-o", "x.pdf"),
             "Cadaver has no part 'dials'; there are: resources, corpses, accomplices, tricks.",
         ),
+        (
+            ("print", "--game", "cadaver", "--players", "7", "-o", "x.pdf"),
+            "Cadaver is for 2 to 6 players, not 7.",
+        ),
         (("simulate", "--game", "cadaver", "--option", "foo=bar"), 'Cadaver has no option "foo"; its options are '),
         (
             ("simulate", "--game", "cadaver", "--option", "deck=bad"),

@@ -25,16 +25,19 @@ class Part(msgspec.Struct, frozen=True):
     label: str
 
 
-def parts_of(game: Game, options: Mapping[str, Any]) -> tuple[Part, ...]:
+def parts_of(game: Game, options: Mapping[str, Any], seats: int = 0) -> tuple[Part, ...]:
     """What there is to choose from: the kinds of things, if there are several, then each deck by its name.
 
-    Cards with two faces are the Characters.
+    Cards with two faces are the Characters, unless their game calls them otherwise. Without ``seats`` it is what the
+    fewest players need.
     """
-    cards = [printed for _, printed in game.printed(options, game.least_seats)]
-    pieces = game.pieces(options, game.least_seats)
+    cards = [printed for _, printed in game.printed(options, seats or game.least_seats)]
+    pieces = game.pieces(options, seats or game.least_seats)
+    sorts = dict.fromkeys(_kind(printed) for printed in cards)
+    others = "the Characters" if any(sort.key == CHARACTERS for sort in sorts) else "these"
     there = {
-        Part(CARDS, "All cards but the Characters"): any(printed.other is None for printed in cards),
-        Part(CHARACTERS, "Characters"): any(printed.other is not None for printed in cards),
+        Part(CARDS, f"All cards but {others}"): any(sort.key == CARDS for sort in sorts),
+        **{sort: True for sort in sorts if sort.key != CARDS},
         Part(DIALS, "Dials"): bool(pieces.dials),
         Part(TOKENS, "Tokens"): bool(pieces.tokens),
         Part(MAT, "Mats for a camera above"): pieces.mat is not None,
@@ -44,10 +47,10 @@ def parts_of(game: Game, options: Mapping[str, Any]) -> tuple[Part, ...]:
     return (*(kinds if len(kinds) > 1 else ()), *decks)
 
 
-def chosen_parts(game: Game, options: Mapping[str, Any], keys: Iterable[str]) -> frozenset[str]:
+def chosen_parts(game: Game, options: Mapping[str, Any], keys: Iterable[str], seats: int = 0) -> frozenset[str]:
     """These parts; none of them is the whole box. Raises ``OptionFault``, saying what there is instead."""
     chosen = frozenset(keys)
-    there = [part.key for part in parts_of(game, options)]
+    there = [part.key for part in parts_of(game, options, seats)]
     unknown = sorted(chosen.difference(there))
     if unknown:
         ways = ", ".join(there)
@@ -57,8 +60,14 @@ def chosen_parts(game: Game, options: Mapping[str, Any], keys: Iterable[str]) ->
 
 def is_card_in(printed: Printed, parts: frozenset[str]) -> bool:
     """Whether a card belongs to one of these parts; a Character belongs to its deck too."""
-    kind = CARDS if printed.other is None else CHARACTERS
-    return not parts or kind in parts or _key(printed.deck) in parts
+    return not parts or _kind(printed).key in parts or _key(printed.deck) in parts
+
+
+def _kind(printed: Printed) -> Part:
+    """The sort of card that it is; one that is no sort of its own is just a card."""
+    if printed.kind:
+        return Part(_key(printed.kind), printed.kind)
+    return Part(CARDS, "Cards") if printed.other is None else Part(CHARACTERS, "Characters")
 
 
 def _key(deck: str) -> str:

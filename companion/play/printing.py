@@ -12,7 +12,7 @@ from cardprints.backs import Back, ValueBack
 from cardprints.column import Ladder
 from cardprints.dials import Dial
 from cardprints.face_parts import Number
-from cardprints.faces import Face
+from cardprints.faces import Face, Turns
 from cardprints.jobs import Card, PrintJob
 from cardprints.mats import Mat, MatTag, Zone
 from cardprints.second_form import SecondForm
@@ -21,7 +21,7 @@ from cardprints.tags import Tag, back_tag, format_tag, mat_tag, second_tag
 from cardprints.tokens import Token
 from companion.play.box_parts import DIALS, MAT, TOKENS, chosen_parts, is_card_in
 from companion.table.game import Game
-from companion.table.printed import MatPlace, Pieces, Printed, PrintedForm, PrintedMat
+from companion.table.printed import MatPlace, Pieces, Printed, PrintedForm, PrintedMat, PrintedTurns
 from companion.table.state import Copy
 
 BACKS: Final[Mapping[str, Backs]] = {"long": Backs.LONG_EDGE, "short": Backs.SHORT_EDGE, "none": Backs.OFF}
@@ -56,7 +56,7 @@ def job_for(
     Mats are for tables with a camera above them, so they are printed where they are asked for by name.
     Raises ``OptionFault`` for a part that is not there.
     """
-    chosen = chosen_parts(game, options, parts)
+    chosen = chosen_parts(game, options, parts, seats)
     accent = COLOURS[game.badge][0]
     cards = tuple(
         _card(game, copy, printed, run) for copy, printed in game.printed(options, seats) if is_card_in(printed, chosen)
@@ -92,7 +92,7 @@ def _back(game: Game, printed: Printed) -> Back | ValueBack:
     if back is None:
         return Back(game.badge, game.shape, accent)
     tag = format_tag(back_tag(game.badge, back.number))
-    return ValueBack(back.value, back.steps, back.most, back.label, tag, accent)
+    return ValueBack(back.value, back.steps, back.most, back.label, tag, accent, back.symbol)
 
 
 def _tag(game: Game, copy: Copy, printed: Printed, run: int) -> Tag:
@@ -114,7 +114,9 @@ def _face(game: Game, copy: Copy, printed: Printed, run: int) -> Face:
         text=_typeset(printed.text),
         flavour=printed.flavour,
         reward=_typeset(printed.reward),
+        inverted_text=_typeset(printed.inverted),
         second=_second(printed.second),
+        turns=_turns(printed.turns),
         ladder=Ladder(ladder.symbol, ladder.word, steps) if ladder else None,
         edge=printed.edge,
         foot_left=f"{printed.deck} {copy.copy}/{printed.of_copies}",
@@ -129,6 +131,15 @@ def _numbers(numbers: tuple[tuple[str, str, str], ...]) -> tuple[Number, ...]:
 
 def _second(form: PrintedForm | None) -> SecondForm | None:
     return SecondForm(form.name, form.types, _numbers(form.numbers), _typeset(form.text)) if form else None
+
+
+def _turns(turns: PrintedTurns | None) -> Turns | None:
+    if turns is None:
+        return None
+    top, right, bottom, left = (
+        (number, _typeset(text)) for number, text in (turns.top, turns.right, turns.bottom, turns.left)
+    )
+    return Turns((top, right, bottom, left))
 
 
 def _typeset(text: str) -> str:

@@ -38,6 +38,9 @@ Example:  companion print --game cadaver --paper a4 -o deck.pdf
     "--decks", type=click.IntRange(1, MOST_DECKS), default=1, show_default=True, help="How many decks, numbered on."
 )
 @click.option(
+    "--players", type=click.IntRange(min=1), help="For how many, where each has an own deck; the fewest if not given."
+)
+@click.option(
     "--backs",
     type=click.Choice(["long", "short", "none"]),
     default="long",
@@ -56,6 +59,7 @@ def command(
     own: Path | None,
     parts: tuple[str, ...],
     decks: int,
+    players: int | None,
     run: int,
     output: Path,
     **look: Any,
@@ -75,9 +79,12 @@ def command(
     if not output.parent.is_dir():
         raise UserError(f"There is no folder {output.parent}; make it first, or name another file.")
     game = registry.game(key)
+    seats = players or game.least_seats
+    if not game.least_seats <= seats <= game.most_seats:
+        raise UserError(f"{game.name} is for {game.least_seats} to {game.most_seats} players, not {seats}.")
     try:
         options = options_for(game, edition, decks) | own_cards.options_from(game, own)
-        job = job_for(game, options, game.least_seats, run=run, parts=parts, **look)
+        job = job_for(game, options, seats, run=run, parts=parts, **look)
         click.echo(_count(job))
         pdf = make_pdf(job, progress=lambda done, pages: click.echo(f"Page {done} of {pages} proved"))
     except (OptionFault, CardDoesNotFitError, PieceDoesNotFitError, TagsDoNotReadError) as error:
