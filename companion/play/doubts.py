@@ -12,7 +12,7 @@ import msgspec
 from companion.play.inputs import Pending, PendingMove
 from companion.table.events import Event, Moved
 from companion.table.game import Game
-from companion.table.held import Held
+from companion.table.held import Held, is_exchangeable
 from companion.table.knowledge import can_be, possible
 from companion.table.state import UNKNOWN, CardIndex, Draft, Note, SlotId, State, Table
 
@@ -39,15 +39,16 @@ def _is_hidden(table: Table, zone: int) -> bool:
 def _mistaken(table: Table, slot: SlotId, zone: int) -> Iterator[CardIndex]:
     """The copies in a zone for which this card may be taken, or that may be taken for it.
 
-    Of some only a single seat knows that they lie there.
+    Where one of them was not read, it may be any of which all know of no place where it was read.
     """
     others = Held(table, zone, apart=(slot,))
-    read = {note.card for note in table.notes if note.claimed and zone in note.zones}
     for equals in _may_be(table, slot):
-        there = [card for card in equals if others.find(card) != UNKNOWN or card in read]
+        there = [card for card in equals if others.find(card) != UNKNOWN]
         if there:
             yield from there
-            yield from (card for card in equals if can_be(table, slot, card))
+            are_read = all(table.slots[at].claimed for at in (slot, *map(others.find, there)))
+            free = (card for card in equals if not are_read and is_exchangeable(table, card))
+            yield from (*free, *(card for card in equals if can_be(table, slot, card)))
 
 
 def _may_be(table: Table, slot: SlotId) -> Iterator[tuple[CardIndex, ...]]:

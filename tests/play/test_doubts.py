@@ -5,18 +5,20 @@ from __future__ import annotations
 import pytest
 
 from companion.play.doubts import doubtful, unread
+from companion.table.events import Noted
 from companion.table.run import Run
-from companion.table.state import EVERYBODY, Clock, Copy, Note, Pool, Setup, Slot, State, ZoneKind, fresh
+from companion.table.state import EVERYBODY, UNKNOWN, Clock, Copy, Note, Pool, Setup, Slot, State, ZoneKind, fresh
 
 PILE, HAND, DECK = range(3)
 FOXES, OWL = frozenset({0, 1}), 2
+THE_OWL, THIRD_FOX = Copy("owl", 1), Copy("fox", 3)
 
 
-def table(*zones: int, unknown: bool = False) -> State:
-    """Two Foxes and an Owl, each read where it lies."""
+def table(*zones: int, unknown: bool = False, third: Copy = THE_OWL, named: int = UNKNOWN) -> State:
+    """Two Foxes and an Owl, or a third Fox, each read where it lies, but for one that was only named."""
     setup = Setup(
         game="x",
-        copies=(Copy("fox", 1), Copy("fox", 2), Copy("owl", 1)),
+        copies=(Copy("fox", 1), Copy("fox", 2), third),
         zones=(
             ZoneKind("pile", "pile", -1, True, False),
             ZoneKind("hand", "Ann's hand", 0, False, False),
@@ -29,7 +31,7 @@ def table(*zones: int, unknown: bool = False) -> State:
     state = fresh(setup, zone=HAND, clock=Clock(0, 0, 0))
     if unknown:
         return state
-    slots = tuple(Slot(card, -1, EVERYBODY, zone, claimed=True) for card, zone in enumerate(zones))
+    slots = tuple(Slot(card, -1, EVERYBODY, zone, claimed=card != named) for card, zone in enumerate(zones))
     lies = tuple(tuple(at for at, here in enumerate(zones) if here == zone) for zone in range(3 + len(zones)))
     return State(setup, slots, lies, (), (), state.clock)
 
@@ -51,6 +53,21 @@ def test_a_card_taken_out_of_a_hand_again_may_be_any_that_looks_like_it(
     assert doubtful(run.freeze(), run.events) == expected
 
 
+def test_where_a_fox_was_only_named_a_fox_that_was_read_before_may_have_stayed() -> None:
+    """Of a Fox that was read and one that was named, one is laid by name, and not the one that the record has laid."""
+    run = Run(table(HAND, HAND, PILE, third=THIRD_FOX, named=1))
+    run.emit(Noted(0, (EVERYBODY, True), (EVERYBODY, False), ""))
+    run.move(0, PILE, "")
+    run.move(2, HAND, "")
+    assert doubtful(run.freeze(), run.events) == {0, 1, 2}
+
+
+def test_among_foxes_that_were_read_one_that_was_named_elsewhere_is_not_in_doubt() -> None:
+    run = Run(table(PILE, HAND, PILE, third=THIRD_FOX, named=2))
+    run.move(0, HAND, "")
+    assert doubtful(run.freeze(), run.events) == FOXES
+
+
 def test_an_unseen_card_that_is_drawn_and_put_back_may_be_any_that_the_pool_allows() -> None:
     run = Run(table(unknown=True))
     for slot in (0, 1):
@@ -59,15 +76,15 @@ def test_an_unseen_card_that_is_drawn_and_put_back_may_be_any_that_the_pool_allo
 
 
 def test_a_copy_that_only_its_seat_has_read_in_the_hand_may_be_taken_for_the_one_that_is_drawn() -> None:
-    # For the record the first Fox lies in the deck; Ann has read it in her hand, in the place of its equal.
+    # For the record the first Fox lies in the deck; Ann may hold it in the place of its equal, and have read it.
     start = table(unknown=True)
     slots = (Slot(-1, 0, 0, HAND), Slot(-1, 0, 0, DECK), Slot(-1, 1, 0, DECK))
     zones = ((), (0,), (1, 2), *start.zones[3:])
     pools = (Pool((1, OWL)), Pool((0,)))
-    for notes, expected in (((), {1}), ((Note(0, 0, (HAND,), claimed=True),), FOXES)):
+    for notes in ((), (Note(0, 0, (HAND,), claimed=True),)):
         run = Run(State(start.setup, slots, zones, pools, (), start.clock, notes=notes))
         run.move(1, HAND, "")
-        assert doubtful(run.freeze(), run.events) == expected
+        assert doubtful(run.freeze(), run.events) == FOXES
 
 
 def test_the_record_says_a_copy_of_again_and_leaves_the_rest_alone() -> None:
