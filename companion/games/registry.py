@@ -13,6 +13,7 @@ from companion.table.game import Game
 GAMES: Final = {
     "cadaver": "companion.games.cadaver",
     "cardweaver": "companion.games.cardweaver",
+    "dirks-and-poniards": "companion.games.dirks",
     "shardweave": "companion.games.shardweave",
     "voidream": "companion.games.voidream",
 }

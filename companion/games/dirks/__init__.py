@@ -43,6 +43,7 @@ from companion.table.questions import Answer, Question, Script
 from companion.table.refusals import Refusal
 from companion.table.run import Run
 from companion.table.screens import Screen, Wall
+from companion.table.sight import Sight
 from companion.table.state import TABLE, CardIndex, Copy, Seat, Setup, State
 
 
@@ -62,6 +63,7 @@ class Dirks:
     words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS}
     labels: Mapping[str, str] = OPTIONS
     bots: Bots = bots.BOTS
+    sight: Sight | None = None
 
     def __init__(self, clauses: ClauseBook, box: Box) -> None:
         self.clauses = clauses

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.games.dirks.cards import Card, Is
 from companion.games.dirks.doing import (
     ask_from_hand,
@@ -9,6 +11,7 @@ from companion.games.dirks.doing import (
     discard,
     done,
     enter,
+    give,
     leave,
     something_happened,
     strip,
@@ -59,16 +62,23 @@ from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, Seat, SlotId, Table, mark_of
 
+POINTS: Final = (
+    Option("lp", "point_lp"),
+    Option("strength", "point_strength"),
+    Option("durability", "point_durability"),
+)
+"""What a point may be placed as (DP-ABL-10)."""
+
 
 def play(run: Run, move: Play) -> Script:
     """A card from hand, by its printed kind (DP-APP-11)."""
-    something_happened(run)
     match of(run).cards[move.card].kind:
         case Is.WEAPON:
             yield from _weapon(run, move)
         case Is.EVENT:
             yield from _event(run, move)
         case Is.SPECIAL:
+            something_happened(run)
             run.count(SPECIAL, 1, "DP-ACT-01")
             run.count(ACTIONS, 1, "DP-OPT-06")
             slot = _shown(run, move, "DP-SPC-01")
@@ -91,12 +101,15 @@ def price_kinds(table: Table) -> tuple[Is, ...]:
 
 def _weapon(run: Run, move: Play) -> Script:
     """DP-WPN-01, -02, -06, -08: the price first; it is no Action of this turn."""
-    slot = _shown(run, move, "DP-WPN-01")
-    run.move(slot, at(move.seat, ROW), "DP-WPN-01", at=len(weapons(run, move.seat)))
     kinds = price_kinds(run)
     if kinds:
-        paid = yield from ask_from_hand(run, move.seat, "pay_gate", "DP-WPN-06", kinds)
-        discard(run, paid, "DP-WPN-06")
+        price = yield from ask_from_hand(run, move.seat, "pay_gate", "DP-WPN-06", kinds)
+        if price is None:
+            return
+        discard(run, give(run, move.seat, price, "DP-WPN-06"), "DP-WPN-06")
+    something_happened(run)
+    slot = _shown(run, move, "DP-WPN-01")
+    run.move(slot, at(move.seat, ROW), "DP-WPN-01", at=len(weapons(run, move.seat)))
     enter(run, slot, entering_lp(run, of(run).cards[move.card]), "DP-WPN-02")
     run.count(PLAYED, run.dials[PLAYED] + 1, "DP-WPN-04")
 
@@ -109,10 +122,11 @@ def entering_lp(table: Table, card: Card) -> int:
 
 def _event(run: Run, move: Play) -> Script:
     """DP-ACT-05 to -09: targets are named now; it stays on its Weapon, or acts and is discarded."""
-    run.count(EVENT, 1, "DP-ACT-01")
-    run.count(ACTIONS, 1, "DP-OPT-06")
-    slot = _shown(run, move, "DP-ACT-01")
     card = of(run).cards[move.card]
+    if any(isinstance(effect, SwapWithHand) for effect in card.does):
+        yield from _swap(run, move)
+        return
+    slot = _played_event(run, move)
     if card.attach is not None:
         yield from _attach(run, move.seat, slot, card.attach)
         return
@@ -120,6 +134,13 @@ def _event(run: Run, move: Play) -> Script:
     discard(run, slot, "DP-ACT-09")
     for effect in card.does:
         yield from _act(run, move.seat, slot, effect)
+
+
+def _played_event(run: Run, move: Play) -> SlotId:
+    something_happened(run)
+    run.count(EVENT, 1, "DP-ACT-01")
+    run.count(ACTIONS, 1, "DP-OPT-06")
+    return _shown(run, move, "DP-ACT-01")
 
 
 def targets(table: Table, seat: Seat, attach: Attach) -> tuple[SlotId, ...]:
@@ -154,8 +175,6 @@ def _act(run: Run, seat: Seat, slot: SlotId, effect: Does) -> Script:
         case Draw(n=n):
             run.count(DREW, 1, "DP-EVT-03")
             yield from draw(run, seat, n, "DP-EVT-03")
-        case SwapWithHand():
-            yield from _swap(run, seat)
         case ByHand():
             yield from done("by_hand", "DP-APP-15", (("slot", slot),), (seat,))
         case _:
@@ -178,10 +197,15 @@ def can_do(table: Table, seat: Seat, does: tuple[Does, ...]) -> bool:
     return all(not isinstance(effect, Draw) or deck_count(table, seat) >= effect.n for effect in does)
 
 
-def _swap(run: Run, seat: Seat) -> Script:
+def _swap(run: Run, move: Play) -> Script:
     """DP-EVT-12 to -14, DP-R-13: no Weapon play and no price; the one that returns is known in that hand."""
+    seat = move.seat
     old = yield from ask_weapon(run, seat, "swap_out", "DP-EVT-12", weapons(run, seat))
-    new = yield from ask_from_hand(run, seat, "swap_in", "DP-EVT-12", (Is.WEAPON,))
+    chosen = yield from ask_from_hand(run, seat, "swap_in", "DP-EVT-12", (Is.WEAPON,))
+    if chosen is None:
+        return
+    discard(run, _played_event(run, move), "DP-ACT-09")
+    new = give(run, seat, chosen, "DP-EVT-12")
     place = run.zones[at(seat, ROW)].index(old)
     strip(run, old, "DP-EVT-14")
     run.move(old, at(seat, HAND), "DP-EVT-14")
@@ -197,9 +221,8 @@ def sacrifice(run: Run, seat: Seat, slot: SlotId) -> Script:
     something_happened(run)
     leave(run, slot, "DP-ABL-09")
     for left in range(make.ability.n, 0, -1):
-        options = tuple(Option(kind, f"point_{kind}") for kind in ("lp", "strength", "durability"))
         facts = (("slot", target), ("count", left))
-        answer = yield Question("place_point", "DP-ABL-10", (seat,), Kind.CHOOSE, options, facts=facts)
+        answer = yield Question("place_point", "DP-ABL-10", (seat,), Kind.CHOOSE, POINTS, facts=facts)
         _place_point(run, target, str(answer.value))
 
 

@@ -108,7 +108,7 @@ def _card(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Questio
     if question.code == "relief" and (not cards or chance.random() < 0.4):
         return Answer(seat, question.options[0].value)
     if not cards:
-        raise AssertionError(f"seat {seat} has no card for {question.code}: bots play only what they can pay for")
+        return Answer(seat, question.options[0].value)
     setup = of(table)
     worst = min(cards, key=lambda card: (setup.cards[card].strength + setup.cards[card].durability, card))
     best = max(cards, key=lambda card: (setup.cards[card].strength + setup.cards[card].durability, card))
@@ -131,7 +131,7 @@ def random_answer(
     """Any answer that can be true at the table."""
     if question.kind is Kind.CARD:
         cards = [card for card in question.cards if card in hand]
-        if question.options and (not cards or chance.random() < 0.4):
+        if question.options and (not cards or (question.code == "relief" and chance.random() < 0.4)):
             return Answer(seat, question.options[0].value)
         return Answer(seat, chance.choice(cards), scanned=True)
     return Answer(seat, chance.choice(question.options).value)

@@ -19,7 +19,7 @@ from companion.games.dirks.places import (
     tally,
 )
 from companion.table.knowledge import show, showable
-from companion.table.questions import Asking, Kind, Option, Question
+from companion.table.questions import Answer, Asking, Kind, Option, Question
 from companion.table.refusals import Facts
 from companion.table.run import Run
 from companion.table.state import CardIndex, Clock, Seat, SlotId, Table
@@ -27,6 +27,7 @@ from companion.table.state import CardIndex, Clock, Seat, SlotId, Table
 YES = Option("yes", "yes")
 NO = Option("no", "no")
 DONE = Option("done", "done")
+NONE_HELD = Option("none", "none_held")
 
 
 class Over(Exception):
@@ -113,9 +114,17 @@ def held_of(table: Table, seat: Seat, kinds: tuple[Is, ...]) -> tuple[CardIndex,
     return showable(table, at(seat, HAND), own)
 
 
-def ask_from_hand(run: Run, seat: Seat, code: str, clause: str, kinds: tuple[Is, ...]) -> Asking[SlotId]:
-    """A card of these kinds is shown out of a hand; tells its slot."""
+def ask_from_hand(run: Run, seat: Seat, code: str, clause: str, kinds: tuple[Is, ...]) -> Asking[Answer | None]:
+    """Which card of these kinds somebody gives from the hand; ``None`` if there is none after all.
+
+    Nothing is shown yet: until ``give`` what was begun can be taken back as if it had never been.
+    """
     cards = held_of(run, seat, kinds)
-    answer = yield Question(code, clause, (seat,), Kind.CARD, cards=cards, facts=(("seat_who", seat),))
+    answer = yield Question(code, clause, (seat,), Kind.CARD, (NONE_HELD,), cards=cards, facts=(("seat_who", seat),))
+    return answer if isinstance(answer.value, int) else None
+
+
+def give(run: Run, seat: Seat, answer: Answer, clause: str) -> SlotId:
+    """The card that was named is shown out of the hand; tells its slot."""
     assert isinstance(answer.value, int)
     return show(run, at(seat, HAND), answer.value, clause, claimed=answer.scanned)

@@ -6,7 +6,7 @@ while a Special lies in the middle in its ``holds``.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -162,5 +162,3 @@ class CountShapeBonus(Struct, frozen=True, tag="count_shape_bonus", tag_field="d
 
 
 Ability = StrengthOnlyBonus | SacrificeForPoints | CountShapeBonus
-POINTS: Final = ("lp", "strength", "durability")
-"""What a point may be placed as (DP-ABL-10)."""

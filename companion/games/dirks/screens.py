@@ -92,7 +92,12 @@ def _blocks(game: Dirks, state: State, viewer: Seat, question: Question | None, 
     for seat in _own_first(state, viewer):
         title = "Your Weapons" if seat == viewer else f"{name(state, seat)}’s Weapons"
         note = f"{hand_count(state, seat)} in hand, {deck_count(state, seat)} in the deck"
-        yield Area(title, tuple(weapon(state, slot) for slot in weapons(state, seat)), note, empty="None in play")
+        yield Area(
+            title,
+            tuple(weapon(state, slot, by_hand=viewer >= 0) for slot in weapons(state, seat)),
+            note,
+            empty="None in play",
+        )
     if viewer in in_game(state) and state.clock.phase != OVER:
         yield _repairs(state, viewer)
 
@@ -115,8 +120,11 @@ def _tallies(state: State) -> Numbers:
     )
 
 
-def weapon(state: State, slot: SlotId) -> InPlay:
-    """A Weapon: its LP, and Strength and Durability with where each point comes from (DP-NUM-12)."""
+def weapon(state: State, slot: SlotId, *, by_hand: bool) -> InPlay:
+    """A Weapon: its LP, and Strength and Durability with where each point comes from (DP-NUM-12).
+
+    ``by_hand`` is whether its LP may be set right here.
+    """
     card = card_in(state, slot)
     notes = [
         type_of(state, slot) if type_of(state, slot) != card.type else "",
@@ -128,7 +136,14 @@ def weapon(state: State, slot: SlotId) -> InPlay:
         ", ".join(filter(None, (*notes, *events))),
         symbol="strength",
         dials=(
-            Dial("LP", lp(state, slot), "life-points", nudge=nudge_mark(slot, LP), word=f"of {most_lp(state, slot)}", most=60),
+            Dial(
+                "LP",
+                lp(state, slot),
+                "life-points",
+                nudge=nudge_mark(slot, LP) if by_hand else "",
+                word=f"of {most_lp(state, slot)}",
+                most=60,
+            ),
             _stat(state, slot, "strength", "Strength"),
             _stat(state, slot, "durability", "Durability"),
         ),
@@ -157,7 +172,9 @@ def _can(game: Dirks, state: State, viewer: Seat) -> Can:
     """Attacks, sacrifices and the end of the turn; cards are shown or picked."""
     choices: list[Choice] = []
     for slot in weapons(state, viewer):
-        choices.append(_choice(game, state, f"Attack with {card_in(state, slot).name}", Attack(viewer, slot), "attack-power"))
+        choices.append(
+            _choice(game, state, f"Attack with {card_in(state, slot).name}", Attack(viewer, slot), "attack-power")
+        )
         make = of(state).makes.get(type_of(state, slot))
         if make is not None and isinstance(make.ability, SacrificeForPoints):
             label = f"Sacrifice {card_in(state, slot).name}"
@@ -270,6 +287,6 @@ def _wall_seat(state: State, seat: Seat) -> WallSeat:
         number_symbol="direct-damage",
         of=of(state).options.target_defeats,
         small=(Dial("hand", hand_count(state, seat), "card"), Dial("deck", deck_count(state, seat), "card")),
-        cards=tuple(weapon(state, slot) for slot in weapons(state, seat)),
+        cards=tuple(weapon(state, slot, by_hand=False) for slot in weapons(state, seat)),
         note="" if seat in in_game(state) else "has left",
     )

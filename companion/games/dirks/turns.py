@@ -5,11 +5,11 @@ from __future__ import annotations
 from companion.games.dirks.arming import ask_weapon
 from companion.games.dirks.cards import Is
 from companion.games.dirks.doing import (
-    ask_from_hand,
     check_target,
     credit,
     discard,
     done,
+    give,
     held_of,
     leave,
     something_happened,
@@ -47,7 +47,7 @@ from companion.games.dirks.places import (
     owner,
     weapons,
 )
-from companion.table.knowledge import show, shuffle
+from companion.table.knowledge import shuffle
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import Run
 from companion.table.state import Clock, Seat, SlotId, Table, mark_of
@@ -127,8 +127,10 @@ def end_turn(run: Run, seat: Seat) -> Script:
     if run.dials[RELIEF] >> seat & 1:
         yield from _relieve(run, seat)
     while hand_count(run, seat) > FULL_HAND:
-        slot = yield from ask_from_hand(run, seat, "discard_down", "DP-DRW-06", ANY)
-        discard(run, slot, "DP-DRW-06")
+        facts = (("seat_who", seat),)
+        cards = held_of(run, seat, ANY)
+        answer = yield Question("discard_down", "DP-DRW-06", (seat,), Kind.CARD, cards=cards, facts=facts)
+        discard(run, give(run, seat, answer, "DP-DRW-06"), "DP-DRW-06")
     _count_down(run, seat)
     _count_idle(run)
     yield from begin_turn(run, next_seat(run, seat))
@@ -142,7 +144,7 @@ def _relieve(run: Run, seat: Seat) -> Script:
         answer = yield Question("relief", "DP-APP-10", (seat,), Kind.CARD, (NO_MORE,), cards=cards, facts=facts)
         if not isinstance(answer.value, int):
             break
-        discard(run, show(run, at(seat, HAND), answer.value, "DP-APP-10", claimed=answer.scanned), "DP-APP-10")
+        discard(run, give(run, seat, answer, "DP-APP-10"), "DP-APP-10")
     run.count(RELIEF, run.dials[RELIEF] & ~(1 << seat), "DP-APP-10")
 
 

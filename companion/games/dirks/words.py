@@ -95,6 +95,7 @@ OPTIONS: Final[dict[str, str]] = {
     "point_strength": "1 Strength",
     "point_durability": "1 Durability",
     "no_more": "No more",
+    "none_held": "I have none: take it back",
     "play_it": "Play it",
     "lies_here": "It lies in play: set the record right",
     "attack_with": "Attack with it",
