@@ -16,6 +16,7 @@ from cardprints.fonts import CAP_HEIGHT, LABEL, MM_PER_PT, NUMERAL, settle, widt
 from cardprints.measures import HEIGHT_MM, LARGE_BACK_TAG_MM, SMALL_BACK_TAG_CORNER_MM, SMALL_BACK_TAG_MM, WIDTH_MM
 from cardprints.paths import Path, scaled
 from cardprints.qr import symbol_area
+from cardprints.symbols import symbol
 
 # Half width and half height of each game's shape at radius 1, as corners clockwise from the upper left.
 _CORNERS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
@@ -39,7 +40,10 @@ class Back(msgspec.Struct, frozen=True, tag=True):
 
 
 class ValueBack(msgspec.Struct, frozen=True, tag=True):
-    """A back that shows a value to all: ``steps`` bars of at most ``most``, darker with each; its tag says no more."""
+    """A back that shows a value to all: ``steps`` bars of at most ``most``, darker with each; its tag says no more.
+
+    ``symbol`` stands at both sides of the tag, so that sorts of backs are told apart across a table.
+    """
 
     value: str
     steps: int
@@ -47,6 +51,7 @@ class ValueBack(msgspec.Struct, frozen=True, tag=True):
     label: str
     tag: str
     accent: str
+    symbol: str = ""
 
 
 class UnknownShapeError(KeyError):
@@ -120,10 +125,23 @@ def _value_back(back: ValueBack, *, low_ink: bool) -> Drawing:
         Words(WIDTH_MM - 4.4, HEIGHT_MM - 5.2 - high, *number, size, words, 180),
         Words(4.4, HEIGHT_MM - 5.4, label, label_font, 9.5, words),
     ]
+    items += _symbols(back.symbol, words)
     assert wide <= WIDTH_MM / 2, f"value {back.value!r} is too long for a back"
     items += _boxed_tag(back.tag, WIDTH_MM / 2, HEIGHT_MM / 2, LARGE_BACK_TAG_MM)
     items += _boxed_tag(back.tag, WIDTH_MM - SMALL_BACK_TAG_CORNER_MM, SMALL_BACK_TAG_CORNER_MM, SMALL_BACK_TAG_MM)
     return tuple(items)
+
+
+def _symbols(name: str, colour: Colour) -> Drawing:
+    """The symbol at both sides of the middle, the right one on its head."""
+    if not name:
+        return ()
+    size, middle = 9.0, HEIGHT_MM / 2
+    left = 4.2
+    return (
+        *symbol(name, left, middle - size / 2, size, colour),
+        Group(symbol(name, 0.0, 0.0, size, colour), WIDTH_MM - left, middle + size / 2, 180),
+    )
 
 
 def _boxed_tag(tag: str, x_mm: float, y_mm: float, size_mm: float) -> Drawing:

@@ -31,9 +31,20 @@ from cardprints.fonts import CAP_HEIGHT, MM_PER_PT, NAME, UnknownSignError
 from cardprints.measures import HEIGHT_MM, TAG_CORNER_MM, WIDTH_MM
 from cardprints.qr import symbol_area
 from cardprints.second_form import SecondForm
+from cardprints.turned import Turns, turned_body
 from cardprints.typeset import Block, break_lines, put_lines
 
-__all__ = ["HEIGHT_MM", "WIDTH_MM", "CardDoesNotFitError", "Face", "Ladder", "Number", "SecondForm", "draw_face"]
+__all__ = [
+    "HEIGHT_MM",
+    "WIDTH_MM",
+    "CardDoesNotFitError",
+    "Face",
+    "Ladder",
+    "Number",
+    "SecondForm",
+    "Turns",
+    "draw_face",
+]
 
 # Name, in points: as large as it goes on one line down to NAME_ONE, else on two lines down to NAME_LEAST.
 NAME_MOST: Final = 12.4
@@ -50,6 +61,7 @@ class Face(msgspec.Struct, frozen=True):
     Skills of a Character, ``reward`` what the card is worth to who defeats it. ``second`` is what the card is when it
     is turned by half a turn. ``edge`` is a pattern of ``edges``. ``form`` names a form of ``forms.toml``, else the
     card's name picks one. ``tag_mm`` is 16 or 20.
+    With ``turns`` it is a card that counts by how it is turned, and has them in place of numbers and text.
     With the plan ``poster`` picture and text have the whole width, for cards with more to say and nothing to fan.
     """
 
@@ -66,6 +78,7 @@ class Face(msgspec.Struct, frozen=True):
     reward: str = ""
     ladder: Ladder | None = None
     second: SecondForm | None = None
+    turns: Turns | None = None
     edge: str = "solid"
     foot_left: str = ""
     foot_points: str = ""
@@ -87,6 +100,8 @@ def draw_face(face: Face, *, low_ink: bool = False) -> Drawing:
 
 
 def _draw(face: Face, *, low_ink: bool) -> Drawing:
+    if face.turns is not None:
+        return _turned(face, face.turns, low_ink=low_ink)
     shift = face.tag_mm - 16.0
     left = 22.5 + shift
     name = _name(face, left)
@@ -101,6 +116,17 @@ def _draw(face: Face, *, low_ink: bool) -> Drawing:
         *put_lines(name, left, name_y),
         *types,
         spine(face.name, SPINE_X_MM, 24.0 + shift),
+        *foot(face.name, face.foot_left, face.foot_points, face.tag, face.accent, low_ink=low_ink),
+    )
+
+
+def _turned(face: Face, turns: Turns, *, low_ink: bool) -> Drawing:
+    """A card that lies in four ways: tag and foot are where they always are, and no way is that of its edge pattern."""
+    if face.tag_mm != 16.0:
+        raise CardDoesNotFitError(face.name, "a card that is turned has room for a tag of 16 mm")
+    return (
+        *turned_body(face.name, turns, face.form, face.accent, face.ink, low_ink=low_ink),
+        symbol_area(face.tag, TAG_CORNER_MM, TAG_CORNER_MM, face.tag_mm),
         *foot(face.name, face.foot_left, face.foot_points, face.tag, face.accent, low_ink=low_ink),
     )
 

@@ -18,7 +18,7 @@ class Ladder(msgspec.Struct, frozen=True):
 class PrintedBack(msgspec.Struct, frozen=True):
     """A back that shows a value: the number that stands for it in tags, the same on all backs that show it.
 
-    ``steps`` bars of at most ``most``; ``label`` says what the backs are of.
+    ``steps`` bars of at most ``most``; ``label`` and ``symbol`` say what the backs are of.
     """
 
     number: int
@@ -26,6 +26,16 @@ class PrintedBack(msgspec.Struct, frozen=True):
     steps: int
     most: int
     label: str
+    symbol: str = ""
+
+
+class PrintedTurns(msgspec.Struct, frozen=True):
+    """What a card says that counts by how it is turned: a number and a text at each edge; a text may be empty."""
+
+    top: tuple[str, str]
+    right: tuple[str, str]
+    bottom: tuple[str, str]
+    left: tuple[str, str]
 
 
 class PrintedForm(msgspec.Struct, frozen=True):
@@ -40,7 +50,9 @@ class PrintedForm(msgspec.Struct, frozen=True):
 class Printed(msgspec.Struct, frozen=True):
     """What is printed on a card, for the printer: words, symbols by name, and its number in tags.
 
-    ``points`` stands in the foot, ``reward`` below the text. ``other`` is the other side of a card that has two faces;
+    ``points`` stands in the foot, ``reward`` below the text, ``inverted`` on its head below it. With ``turns`` it
+    counts by how it is turned. ``kind`` is what cards of its sort are called that can be printed alone. ``other`` is
+    the other side of a card that has two faces;
     with ``tells_side`` it has a tag of its own, so that a picture tells which one is up. Any other card has ``back``,
     or the back of its game.
     """
@@ -63,6 +75,9 @@ class Printed(msgspec.Struct, frozen=True):
     other: Printed | None = None
     tells_side: bool = False
     back: PrintedBack | None = None
+    inverted: str = ""
+    turns: PrintedTurns | None = None
+    kind: str = ""
 
 
 class PrintedDial(msgspec.Struct, frozen=True):

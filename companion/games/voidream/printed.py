@@ -7,9 +7,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from companion.games.voidream.cards import FACTION_NAMES, Card, DeckRules, Is, MindText
-from companion.games.voidream.effects import Line
-from companion.table.printed import Printed, PrintedBack
+from companion.games.voidream.cards import FACTION_NAMES, Card, DeckRules, Is
+from companion.table.printed import Printed, PrintedBack, PrintedTurns
 from companion.table.state import Copy
 
 TYPES: Final = {
@@ -54,6 +53,7 @@ def printed(card: Card, names: Mapping[str, str]) -> Printed:
         types=_types(card),
         numbers=_numbers(card),
         text="\n".join(_texts(card)),
+        inverted=" ".join(line.text for line in card.inverted),
         flavour=card.flavour,
         deck=FACTION_NAMES[card.faction],
         edge=EDGES[card.faction],
@@ -61,11 +61,18 @@ def printed(card: Card, names: Mapping[str, str]) -> Printed:
         of_copies=card.copies,
     )
     if card.kind is Is.MIND:
-        spent = "\n".join(_mind_texts(text for text in card.mind if text.at == 0))
-        return replace(front, tells_side=True, other=replace(front, types=(("spent-side", "Spent"),), text=spent))
+        spent = replace(
+            front,
+            types=(("spent-side", "Mind, spent side"),),
+            numbers=(("0", "spent-side", "Mind count"),),
+            text=_mind_text(card, 0) or "No text.",
+        )
+        return replace(front, tells_side=True, other=spent, turns=_turns(card), kind="Mind cards")
     if card.kind is Is.BASTION:
-        back = "\n".join((*_rules(card.deck or DeckRules(), names), *_lines("At the start of the game", card.start)))
-        return replace(front, tells_side=True, other=replace(front, numbers=(), text=back, flavour=""))
+        start = (f"**At the start:** {line.text}" for line in card.start)
+        back = "\n".join((*_rules(card.deck or DeckRules(), names), *start))
+        rules = replace(front, types=(("bastion", "Bastion, its deck"),), numbers=(), text=back, flavour="")
+        return replace(front, tells_side=True, other=rules, kind="Bastions")
     return replace(front, back=_back(card))
 
 
@@ -74,8 +81,9 @@ def _back(card: Card) -> PrintedBack:
 
     VD-OBS-26, VD-OBS-27: its tag is there twice, and whoever prints is told to use card that no light comes through.
     """
-    numbers, label = (ARCANA_BACKS, "Arcanum") if card.kind is Is.ARCANUM else (DREAM_BACKS, "Dream")
-    return PrintedBack(numbers + card.value, str(card.value), MOST_VALUE + 1 - card.value, MOST_VALUE, label)
+    is_arcanum = card.kind is Is.ARCANUM
+    numbers, label, symbol = (ARCANA_BACKS, "Arcanum", "arcanum") if is_arcanum else (DREAM_BACKS, "Dream", "depth")
+    return PrintedBack(numbers + card.value, str(card.value), MOST_VALUE + 1 - card.value, MOST_VALUE, label, symbol)
 
 
 def _types(card: Card) -> tuple[tuple[str, str], ...]:
@@ -100,11 +108,9 @@ def _numbers(card: Card) -> Numbers:
 def _texts(card: Card) -> Iterator[str]:
     """Keywords, what holds, what happens, what can be used; the two ways of an arcanum."""
     if card.kind is Is.ARCANUM:
-        yield from _lines("Upright", card.lines)
-        yield from _lines("Inverted", card.inverted)
+        yield " ".join(line.text for line in card.lines)
         return
     if card.kind is Is.MIND:
-        yield from _mind_texts(text for text in card.mind if text.at)
         return
     if card.keywords:
         words = (f"{keyword.name} ({keyword.n})" if keyword.n else keyword.name for keyword in card.keywords)
@@ -119,15 +125,15 @@ def _texts(card: Card) -> Iterator[str]:
     yield from (ability.text for ability in card.abilities)
 
 
-def _lines(head: str, lines: tuple[Line, ...]) -> Iterator[str]:
-    if lines:
-        yield f"**{head}:** {' '.join(line.text for line in lines)}"
+def _turns(card: Card) -> PrintedTurns:
+    """VD-MND-11: 4 on the top edge, 3 left, 2 bottom, 1 right, so that a turn clockwise brings the next lower one."""
+    four, three, two, one = ((str(count), _mind_text(card, count)) for count in (4, 3, 2, 1))
+    return PrintedTurns(four, one, two, three)
 
 
-def _mind_texts(texts: Iterator[MindText]) -> Iterator[str]:
-    """VD-MND-05: the text of each number; "nothing" where it has none."""
-    for text in texts:
-        yield f"**{text.at or 'Spent'}:** {text.text or 'nothing'}"
+def _mind_text(card: Card, count: int) -> str:
+    """VD-MND-05: the text at a number, or on the spent side (0)."""
+    return next((text.text for text in card.mind if text.at == count), "")
 
 
 def _rules(rules: DeckRules, names: Mapping[str, str]) -> Iterator[str]:
