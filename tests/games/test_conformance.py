@@ -100,7 +100,7 @@ def test_any_move_at_all_is_legal_or_refused_in_words_with_a_clause(key: str, se
     refused: set[str] = set()
     games = (walk(game, seats, options_for(key, seats), seats + number) for number in range(8))
     for step in islice(chain.from_iterable(games), 240):
-        for _ in range(45):
+        for _ in range(30):
             move = any_move(kinds_of(game), step.after, chance)
             on_turn = game.active(step.after)
             if on_turn and chance.random() < 0.5:
@@ -114,7 +114,7 @@ def test_any_move_at_all_is_legal_or_refused_in_words_with_a_clause(key: str, se
             assert game.clauses.text(refusal.clause)
             for template in game.words[refusal.code]:
                 assert "{" not in sentence(template, refusal.facts, step.after.setup, step.after)
-    assert len(refused) >= 20
+    assert len(refused) >= 15
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
