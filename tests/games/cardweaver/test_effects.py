@@ -250,9 +250,10 @@ def test_a_card_in_anothers_play_area_adds_there_and_stays_its_owners() -> None:
     board = controlling()
     assert owner(board.state, board.slot("drummer")) == ANN
     board.turn_of(ANN)
+    before = board.hp(NEM)
     board.attack(ANN, board.who(NEM))
     # The Drummer adds 1 to the Defense of who controls it.
-    assert board.hp(NEM) == 24
+    assert board.hp(NEM) == before
 
 
 def test_a_card_that_another_controls_goes_to_its_owners_discard_pile_when_defeated() -> None:
