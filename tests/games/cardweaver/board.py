@@ -9,7 +9,7 @@ from companion.games.cardweaver import check as legality
 from companion.games.cardweaver import scripts
 from companion.games.cardweaver.box import CardWeaverSetup, begin
 from companion.games.cardweaver.card_checks import overlay
-from companion.games.cardweaver.cards import Deck
+from companion.games.cardweaver.cards import Deck, Is
 from companion.games.cardweaver.moves import Attack, EndTurn, Move, Play, Purchase, Use
 from companion.games.cardweaver.options import Options
 from companion.games.cardweaver.places import (
@@ -58,6 +58,8 @@ GOES_ON: Final = {
     "place_point": "keep",
 }
 """What is answered to questions that a test does not speak of."""
+FULL: Final = {Is.NEMESIS: 24, Is.ANIMUS: 26}
+"""HP of everybody on this table, whatever the house set says."""
 Said = str | Sequence[str]
 
 
@@ -95,7 +97,7 @@ class Board:
 
     def _seat(self, run: Run, player: Seat, card: str) -> None:
         run.move(self.setup.equals[card][0], at(player, CHARACTER), "")
-        hp = self.setup.cards[self.setup.equals[card][0]].hp
+        hp = FULL[self.setup.cards[self.setup.equals[card][0]].type]
         run.count(dial(player, MOST_HP), hp, "")
         run.count(dial(player, HP), hp, "")
 

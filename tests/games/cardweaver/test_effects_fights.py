@@ -201,12 +201,12 @@ def test_an_attack_may_hit_more_targets_and_each_has_its_window() -> None:
     board = Board(ability("sharp-note", '{ do = "attack_rule", rule = "extra_targets", n = 2 }'))
     board.put(ANN, "hand", "sharp-note")
     board.put(NEM, "hand", "silence")
-    board.put(NEM, "stays", "night-hound", "undead-general")
+    board.put(NEM, "stays", "night-hound", "skeleton")
     board.play(ANN, "sharp-note")
-    hp = board.hp(NEM) - 1 + defense(board.state, NEM)
+    hp = board.hp(NEM) - 1
     board.attack(ANN, board.who(NEM), one_more_target=["@night-hound", "none"])
     assert [question.code for question in board.asked].count("attack_on") == 2
-    assert (board.hp(NEM), board.on("night-hound", "damage"), board.on("undead-general", "damage")) == (hp, 1, 0)
+    assert (board.hp(NEM), board.on("night-hound", "damage"), board.on("skeleton", "damage")) == (hp, 1, 0)
     assert board.refused(Attack(ANN, board.who(NEM))).clause == "CW-ATK-01"
 
 
