@@ -64,6 +64,8 @@ ANIMA_FORM: Final = "wraith"
 MOST_NUMBERS: Final = 4
 MOST_ANIMUS: Final = 4
 """Four with the option ``four_animus``: the dial of a Nemesis must reach that far (CW-HPX-02)."""
+MOST_AGAINST_NPC: Final = 3
+"""The same for the NPC side, whose HP may be more (CW-SET-02, CW-R-22)."""
 
 TOKENS: Final = (
     PrintedToken("Countdown", "countdown-token", 30, "accent"),
@@ -131,7 +133,10 @@ def pieces(decks: Mapping[str, Deck]) -> Pieces:
 def _health(card: Card) -> PrintedDial:
     """CW-HPX-01, CW-HPX-02."""
     if card.type is Is.NEMESIS:
-        return PrintedDial(card.name, "HP", "hp", card.hp * MOST_ANIMUS, f"Starts at {card.hp} for each Animus")
+        npc = (card.npc and card.npc.hp) or card.hp
+        most = max(card.hp * MOST_ANIMUS, npc * MOST_AGAINST_NPC)
+        both = f"{card.hp}, NPC {npc}," if npc != card.hp else f"{card.hp}"
+        return PrintedDial(card.name, "HP", "hp", most, f"Starts at {both} for each Animus")
     return PrintedDial(card.name, "HP", "hp", card.hp, f"Starts at {card.hp}")
 
 

@@ -50,20 +50,20 @@ def test_what_all_players_share_comes_first() -> None:
         pytest.param("conviction", ["0 Conviction Cost", "+1 Conviction"], id="what a Starter card gives"),
         pytest.param("riot-shield", ["3 Conviction Cost", "+1 Defense"], id="what holds while in play"),
         pytest.param("patrol-drone", ["2 Conviction Cost", "3 HP", "+1 Attack"], id="an Ally"),
-        pytest.param("undead-general", ["5 Conviction Cost", "6 HP", "+2 Attack", "+1 Defense"], id="a Reaver"),
+        pytest.param("undead-general", ["4 Conviction Cost", "6 HP", "+2 Attack", "+2 Defense"], id="a Reaver"),
         pytest.param("hypnotic-gaze", ["2 Conviction Cost", "+1 Defense"], id="not what another Animus loses"),
         pytest.param("suppressing-fire", ["2 Conviction Cost", "2 Direct Damage"], id="Direct Damage aimed"),
         pytest.param("holy-fire", ["4 Conviction Cost", "2 Direct Damage"], id="the most that one target takes"),
         pytest.param("backstab", ["3 Conviction Cost", "2 Direct Damage"], id="nobody takes both parts"),
-        pytest.param("exsanguination", ["3 Conviction Cost", "3 Direct Damage", "+2 Heal"], id="damage and healing"),
+        pytest.param("exsanguination", ["3 Conviction Cost", "3 Direct Damage", "+1 Heal"], id="damage and healing"),
         pytest.param("crescendo", ["4 Conviction Cost", "+2 Attack"], id="not what depends on other cards"),
-        pytest.param("grave-tide", ["4 Conviction Cost", "1 Direct Damage"], id="not what depends on Reavers"),
+        pytest.param("grave-tide", ["4 Conviction Cost", "2 Direct Damage"], id="not what depends on Reavers"),
         pytest.param("adaptability", ["3 Conviction Cost"], id="not what must be chosen"),
         pytest.param("battle-hymn", ["3 Conviction Cost"], id="not what goes to somebody of your choice"),
         pytest.param("fear", ["0 Conviction Cost", "−1 Attack"], id="a Nightmare takes away"),
         pytest.param("evil-plan", ["2 Conviction Cost", "+2 Conviction", "+1 Draw"], id="drawing"),
         pytest.param("songstress", ["26 HP", "1 Attack", "0 Defense"], id="an Animus"),
-        pytest.param("undead-warlord", ["24 HP per Animus", "1 Attack", "0 Defense"], id="a Nemesis (CW-HPX-02)"),
+        pytest.param("undead-warlord", ["22 HP per Animus", "1 Attack", "0 Defense"], id="a Nemesis (CW-HPX-02)"),
     ],
 )
 def test_the_numbers_down_the_side_are_what_the_card_always_has_and_gives(card_id: str, shown: list[str]) -> None:
@@ -123,7 +123,8 @@ def test_the_npc_side_replaces_the_skills_with_the_same_number_and_keeps_the_oth
     differ = [mine[0] for mine, theirs in zip(player.steps, npc.steps, strict=True) if mine != theirs]
     assert differ == ["9"]
     assert "NPC side" in [word for _, word in other("undead-warlord").types]
-    assert other("undead-warlord").numbers == face("undead-warlord").numbers
+    numbers = [[value for value, _, _ in side.numbers] for side in (face("undead-warlord"), other("undead-warlord"))]
+    assert numbers == [["22", "1", "0"], ["29", "1", "0"]]
 
 
 def test_an_owners_npc_side_may_have_numbers_of_its_own() -> None:
@@ -144,9 +145,14 @@ def most(of: str, word: str) -> int:
     return next(dial.most for dial in pieces(DECKS).dials if (dial.of, dial.word) == (of, word))
 
 
-def test_the_dial_of_a_nemesis_reaches_four_times_its_printed_hp() -> None:
-    assert most("Undead Warlord", "HP") == 4 * card("undead-warlord").hp == 96
+def test_the_dial_of_a_nemesis_reaches_four_times_its_hp_and_three_times_that_of_the_npc_side() -> None:
+    # CW-HPX-02 with four Animus; CW-R-22 with three.
+    assert most("Undead Warlord", "HP") == max(4 * 22, 3 * 29) == 88
+    assert most("Blood Drinker", "HP") == max(4 * 17, 3 * 30) == 90
     assert most("Songstress", "HP") == 26
+    notes = {dial.of: dial.note for dial in pieces(DECKS).dials if dial.word == "HP"}
+    assert notes["Blood Drinker"] == "Starts at 17, NPC 30, for each Animus"
+    assert notes["Songstress"] == "Starts at 26"
 
 
 def test_experience_ends_at_the_last_skill_and_the_skills_are_marked() -> None:
