@@ -10,6 +10,7 @@ from companion.play.earlier import could_be_earlier
 from companion.play.inputs import Applied, ChooseOne, Known, Outcome, PutBack, Refused
 from companion.play.put_backs import judge_put_back, row_of
 from companion.play.refusals import card_of
+from companion.play.secrecy import hushed
 from companion.play.showing import card_for_tag, last_card, numbers_of, scanned_meaning, turned_meaning
 from companion.play.since import since_when
 from companion.play.table import Act, LiveTable
@@ -85,7 +86,9 @@ def _meaning(table: LiveTable, seat: Seat, text: str) -> Meaning | Refused | Kno
         since=partial(since_when, table),
         could=partial(could_be_earlier, table, seat),
     )
-    return Known(table.version, meaning.text) if isinstance(meaning, Known) else meaning
+    if isinstance(meaning, Known):
+        return Known(table.version, meaning.text)
+    return hushed(meaning, table.state, seat, (card,))
 
 
 def _act_on(

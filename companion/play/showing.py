@@ -10,6 +10,7 @@ import msgspec
 from cardprints.tags import BACK, GAMES, MAT, SECOND, BadTag, Fault, Tag, parse_tag
 from companion.play.inputs import ChooseOne, Known, Refused, ShowCard
 from companion.play.refusals import no_for, plain_no
+from companion.play.secrecy import STRANGER, has_own_decks
 from companion.play.timeline import is_private
 from companion.table.game import Game, Meaning, sentence
 from companion.table.knowledge import can_be, stand_in
@@ -17,7 +18,7 @@ from companion.table.questions import Answer, Kind, Question
 from companion.table.refusals import Refusal
 from companion.table.screens import Choice, send
 from companion.table.sight import Mark, Side
-from companion.table.state import UNKNOWN, CardIndex, Seat, State, slot_of
+from companion.table.state import UNKNOWN, CardIndex, Seat, Setup, State, slot_of
 from companion.table.viewers import as_seen
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def card_for_tag(game: Game, state: State, text: str, numbers: dict[tuple[int, i
         return Refused(plain_no("That is a back", "Show the face of the card."))
     if tag.kind == MAT:
         return Refused(plain_no("That is the mat", "Show the tag of a card."))
-    return _on_this_table(tag, numbers)
+    return _on_this_table(tag, state.setup, numbers)
 
 
 def _is_of_another(game: Game, text: str) -> bool:
@@ -54,9 +55,11 @@ def _is_of_another(game: Game, text: str) -> bool:
     return letters in GAMES and letters != game.badge
 
 
-def _on_this_table(tag: Tag, numbers: dict[tuple[int, int], CardIndex]) -> CardIndex | Refused:
+def _on_this_table(tag: Tag, setup: Setup, numbers: dict[tuple[int, int], CardIndex]) -> CardIndex | Refused:
     if (tag.card, tag.copy) in numbers:
         return numbers[tag.card, tag.copy]
+    if has_own_decks(setup):
+        return STRANGER
     copies = [copy for card, copy in numbers if card == tag.card]
     if copies:
         text = (
@@ -81,7 +84,7 @@ def turned_meaning(
         return None
     card = UNKNOWN
     if tag.kind == SECOND:
-        found = _on_this_table(tag, numbers)
+        found = _on_this_table(tag, state.setup, numbers)
         if isinstance(found, Refused):
             return found
         card = found
@@ -171,7 +174,8 @@ def meaning_of(game: Game, state: State, seat: Seat, said: ShowCard, question: Q
     """What picking a card by hand means. Which copy it is, nobody claims."""
     copies = state.setup.equals.get(said.card)
     if copies is None:
-        return Refused(plain_no("A boxed card", "This card is not in this table's deck."))
+        boxed = Refused(plain_no("A boxed card", "This card is not in this table's deck."))
+        return STRANGER if has_own_decks(state.setup) else boxed
     first = representative(state, seat, copies, question)
     found = [
         meaning

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -31,6 +30,7 @@ from companion.play.inputs import (
 from companion.play.practice import not_there
 from companion.play.put_backs import judge_put_back
 from companion.play.refusals import no_for, plain_no
+from companion.play.secrecy import cards_in, hushed, salted
 from companion.play.showing import meaning_of
 from companion.play.since import since_when
 from companion.play.timeline import Moment, Timeline
@@ -148,7 +148,7 @@ class LiveTable:
             return Refused(plain_no("Not understood", "The companion does not know this input; load the page again."))
         if version is not None and version != self.version and not self._still_meant(said, version):
             return Stale(self.version)
-        act = self.judge(seat, said, consenting)
+        act = hushed(self.judge(seat, said, consenting), self.state, seat, cards_in(said, self.setup))
         if not isinstance(act, Act):
             return act
         again = earlier.to_do_again(self, act)
@@ -258,7 +258,7 @@ class LiveTable:
                 if question.secret:
                     text = "The table waits for an answer."
             return Refused(plain_no("First the question", text))
-        move = _salted(move)
+        move = salted(move)
         try:
             refusal = self.game.check(self.state, move)
         except (IndexError, KeyError):
@@ -352,8 +352,3 @@ class LiveTable:
 def veil(act: Act) -> Act:
     """The same input, as the answer to a secret question."""
     return msgspec.structs.replace(act, effect=msgspec.structs.replace(act.effect, secret=True))
-
-
-def _salted(move: Any) -> Any:
-    """The move with a fresh salt, if it is of a kind that seals something and has none yet: rules know no chance."""
-    return msgspec.structs.replace(move, salt=secrets.token_hex(16)) if getattr(move, "salt", None) == "" else move

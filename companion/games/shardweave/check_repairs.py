@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.shardweave.moves import Correct
-from companion.games.shardweave.places import DIALS, TIEBREAK_SPOT, VP, at, is_transformed, of
+from companion.games.shardweave.places import DIALS, TIEBREAK_SPOT, VP, at, is_transformed, of, other
 from companion.games.shardweave.places import SPOT as COMMIT_SPOT
 from companion.table.knowledge import find_in, stand_in
 from companion.table.nudges import Nudge, Range
@@ -17,9 +17,15 @@ def check_correct(state: State, move: Correct) -> Refusal | None:
     """A card in another place, or a Champion in its other form."""
     if not move.reason.strip():
         return Refusal("SW-APP-04", "reason_missing")
-    if not 0 <= move.card < len(state.setup.copies):
+    if not 0 <= move.card < len(state.setup.copies) or _is_rivals_secret(state, move):
         return NOTHING
     return _check_form(state, move) if move.turned >= 0 else _check_place(state, move)
+
+
+def _is_rivals_secret(state: State, move: Correct) -> bool:
+    """SW-WEA-08: to name a card of the other Weave that nobody has seen would tell that it is there."""
+    is_rivals = of(state).owners[move.card] == other(move.seat)
+    return is_rivals and slot_of(state, move.card) == UNKNOWN and not of(state).options.open_lists
 
 
 def _check_form(state: State, move: Correct) -> Refusal | None:

@@ -160,7 +160,8 @@ def test_everybody_sees_points_arenas_hands_piles_and_what_is_discarded(viewer: 
         (slot,) = state.zones[state.setup.zone_by_key[spot]]
         arena = GAME.box.arenas[state.setup.copies[state.slots[slot].card].card]  # type: ignore[attr-defined]
         assert arena.name in told
-        assert f"{arena.primary.capitalize()} / {arena.secondary.capitalize()}" in told
+        assert arena.primary.capitalize() in told
+        assert arena.secondary.capitalize() in told
         assert arena.text in told
     for name in ("The Unfinished Quarrel", "Longshank Courser"):
         assert name in told

@@ -7,12 +7,13 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
+from cardprints.tags import Tag, format_tag
 from companion.games.shardweave.places import DIGEST, HAND, MULLIGAN, SELECT, SPOT, VP, count
 from companion.games.shardweave.record import timeline
 from companion.play.inputs import Applied, Outcome, PendingMove, PendingUndo, Refused
 from companion.play.put_backs import open_put_backs
+from companion.play.secrecy import STRANGER
 from companion.play.table import LiveTable
 from companion.table.state import CardIndex, State
 from tests.play.tables import Play
@@ -165,13 +166,42 @@ def test_a_lock_is_not_taken_back_alone(play: Play) -> None:
     assert pending.waiting == (BEN,)
 
 
-def test_a_card_that_the_rival_has_locked_is_told_as_any_other(play: Play) -> None:
-    """SW-COM-20, SW-COM-01: whatever is not of the own Weave gets the same answer."""
+def probes(play: Play) -> list[Outcome]:
+    """Ann asks in every way for one of the rival's hidden cards, and for one that is in no Weave."""
+    rivals, nobodys = "sw-c-001", "sw-c-022"
+    hidden = own(play, BEN, rivals)
+    serial = state_of(play).setup.copies[hidden].copy
+    return [
+        *(play.send(ANN, do="show", card=card) for card in (rivals, nobodys)),
+        *(play.send(ANN, do="show", card=card, purpose="lock_it") for card in (rivals, nobodys)),
+        *(play.scan(ANN, format_tag(Tag("SW", number, copy))) for number, copy in ((1, serial), (1, 1), (22, 1))),
+        play.move(ANN, "commit", card=hidden),
+        play.move(ANN, "commit", card=own(play, BEN, "sw-c-029")),
+        play.move(ANN, "correct", reason="so", card=hidden, zone=0),
+    ]
+
+
+def test_nobody_can_find_out_what_is_in_the_other_weave_or_what_is_locked(play: Play) -> None:
+    """SW-COM-20, SW-WEA-08, SW-COM-01: all cards that are not of the own Weave get the same answer."""
     locked(play, BEN, "sw-c-029")
-    told = [play.move(ANN, "commit", card=own(play, BEN, card)) for card in ("sw-c-029", "sw-c-001")]
-    assert all(isinstance(outcome, Refused) for outcome in told)
-    first, second = (replace(outcome.no, card="") for outcome in told if isinstance(outcome, Refused))
-    assert first == second
+    assert probes(play) == [STRANGER] * 10
+
+
+def test_a_card_of_the_rival_that_lies_open_is_none_of_the_own_weave(play: Play) -> None:
+    """SW-COM-20: that it is there is no secret."""
+    revealed(play)
+    outcome = play.move(ANN, "commit", card=own(play, BEN, "sw-c-029"))
+    assert isinstance(outcome, Refused)
+    assert outcome.no.clause == "SW-COM-20"
+
+
+def test_a_hidden_card_of_the_rival_cannot_be_named_in_a_correction(play: Play) -> None:
+    """SW-WEA-08, SW-APP-04: it would be shown with its name; its owner can set it right."""
+    hidden = own(play, BEN, "sw-c-001")
+    zones = state_of(play).setup.zone_by_key
+    where = {"zone": zones["discard-1"], "source": zones["pile-1"]}
+    assert play.move(ANN, "correct", reason="so", card=hidden, **where) == STRANGER
+    assert isinstance(play.move(BEN, "correct", reason="so", card=hidden, **where), Applied)
 
 
 def test_a_scan_after_its_moment_changes_nothing_and_says_what_it_was_needed_for(play: Play) -> None:
