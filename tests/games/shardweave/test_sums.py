@@ -108,7 +108,7 @@ def test_the_same_inputs_give_the_same_timeline_to_the_byte(scenario: str) -> No
     ],
 )
 def test_sums_are_shown_so_that_a_player_can_check_them(scenario: str, seat: int, words: str) -> None:
-    """SW-SCO-10, SW-APP-01."""
+    """SW-SCO-10, SW-APP-01, SW-TML-04: from what was written down."""
     state = played(scenario)
     (shown,) = ledger(state)
     rows = [row.label for row in shown.rows if "base" in row.label]
