@@ -1,4 +1,4 @@
-"""What is printed on the cards of Shardweave (SW-SCN-01, SW-COM-19, SW-TRF-15): a box for each Weaver, and the Arenas."""
+"""What stands on Shardweave's cards (SW-SCN-01, SW-COM-19, SW-TRF-15): a box for each Weaver, and the Arenas."""
 
 from __future__ import annotations
 
