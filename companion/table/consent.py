@@ -1,4 +1,7 @@
-"""Asking others for their yes: one of them, or all. One no is enough for nothing to happen."""
+"""Asking people for a yes, one of them or all, and for word that hands have done something.
+
+One no is enough for nothing to happen.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +15,25 @@ from companion.table.state import Seat
 YES: Final = Option("yes", "yes")
 NO: Final = Option("no", "no")
 """A game that asks for consent has the words for both among its labels."""
+DONE: Final = Option("done", "done")
+"""The same for what hands do."""
+
+
+def confirm(seats: tuple[Seat, ...], code: str, clause: str, facts: Facts = ()) -> Asking[bool]:
+    """Whether one of these says yes; whoever answers first decides."""
+    answer = yield Question(code, clause, seats, Kind.CHOOSE, (YES, NO), facts=facts)
+    return bool(answer.value == YES.value)
+
+
+def done(code: str, clause: str, facts: Facts = (), seats: tuple[Seat, ...] = ()) -> Asking[None]:
+    """Wait until hands have done something; without seats anybody may say so."""
+    yield Question(code, clause, seats, Kind.CHOOSE, (DONE,), facts=facts)
 
 
 def one_agrees(run: Run, asking: Seat, code: str, clause: str, facts: Facts) -> Asking[bool]:
     """Whether another player says yes; whoever answers first decides."""
     others = tuple(seat for seat in range(len(run.setup.seats)) if seat != asking)
-    answer = yield Question(code, clause, others, Kind.CHOOSE, (YES, NO), facts=facts)
-    return bool(answer.value == YES.value)
+    return (yield from confirm(others, code, clause, facts))
 
 
 def all_agree(witnesses: tuple[Seat, ...], code: str, clause: str, facts: Facts) -> Asking[bool]:

@@ -9,7 +9,6 @@ from companion.games.dirks.doing import (
     ask_from_hand,
     check_target,
     discard,
-    done,
     enter,
     give,
     leave,
@@ -57,6 +56,7 @@ from companion.games.dirks.places import (
     type_of,
     weapons,
 )
+from companion.table.consent import done
 from companion.table.knowledge import show
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import Run

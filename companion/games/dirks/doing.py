@@ -1,4 +1,4 @@
-"""What scripts share: the end of the game, a yes, cards that leave, hands, and what happened in a turn."""
+"""What scripts share: the end of the game, cards that leave, hands, and what happened in a turn."""
 
 from __future__ import annotations
 
@@ -20,13 +20,9 @@ from companion.games.dirks.places import (
 )
 from companion.table.knowledge import show, showable
 from companion.table.questions import Answer, Asking, Kind, Option, Question
-from companion.table.refusals import Facts
 from companion.table.run import Run
 from companion.table.state import CardIndex, Clock, Seat, SlotId, Table
 
-YES = Option("yes", "yes")
-NO = Option("no", "no")
-DONE = Option("done", "done")
 NONE_HELD = Option("none", "none_held")
 
 
@@ -43,17 +39,6 @@ def finish(run: Run, winners: int, because: str) -> None:
     run.count(WINNERS, winners, because)
     run.tick(Clock(run.clock.seat, OVER, run.clock.turn), because)
     raise Over
-
-
-def confirm(seats: tuple[Seat, ...], code: str, clause: str, facts: Facts = ()) -> Asking[bool]:
-    """Whether one of these says yes."""
-    answer = yield Question(code, clause, seats, Kind.CHOOSE, (YES, NO), facts=facts)
-    return answer.value == YES.value
-
-
-def done(code: str, clause: str, facts: Facts = (), seats: tuple[Seat, ...] = ()) -> Asking[None]:
-    """Hands have done something."""
-    yield Question(code, clause, seats, Kind.CHOOSE, (DONE,), facts=facts)
 
 
 def something_happened(run: Run) -> None:

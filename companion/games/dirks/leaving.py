@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.dirks.doing import TurnOver, check_last, discard, done, something_happened
+from companion.games.dirks.doing import TurnOver, check_last, discard, something_happened
 from companion.games.dirks.middle import after_leaving
 from companion.games.dirks.places import (
     DECK,
@@ -20,6 +20,7 @@ from companion.games.dirks.places import (
     of,
     owner,
 )
+from companion.table.consent import done
 from companion.table.questions import Script
 from companion.table.refusals import Facts
 from companion.table.run import Run

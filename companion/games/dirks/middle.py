@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.dirks.doing import credit, discard, done, leave, something_happened
+from companion.games.dirks.doing import credit, discard, leave, something_happened
 from companion.games.dirks.effects import ConvertType, DiscardAttached, DiscardSpecials, Does, SetBase, SetLp, Sticky
 from companion.games.dirks.numbers import lp, most_lp
 from companion.games.dirks.places import (
@@ -20,6 +20,7 @@ from companion.games.dirks.places import (
     specials,
     weapons,
 )
+from companion.table.consent import done
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.refusals import Facts
 from companion.table.run import Run

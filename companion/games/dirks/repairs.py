@@ -8,10 +8,10 @@ from companion.games.dirks.doing import check_target, enter, leave, strip
 from companion.games.dirks.moves import Correct, Move, Play, Recount
 from companion.games.dirks.numbers import lp
 from companion.games.dirks.places import DECK, HAND, ROW, at, card_in, hand_count, in_game, is_weapon_in_play, of
-from companion.table.consent import NO, YES
+from companion.table.consent import confirm
 from companion.table.knowledge import show
 from companion.table.nudges import Nudge, nudge
-from companion.table.questions import Asking, Kind, Question, Script
+from companion.table.questions import Asking, Script
 from companion.table.refusals import Facts
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, Seat, Table, slot_of
@@ -20,8 +20,7 @@ from companion.table.state import UNKNOWN, Seat, Table, slot_of
 def _agreed(run: Run, seat: Seat, code: str, clause: str, facts: Facts) -> Asking[bool]:
     """Whether another player still in the game says yes."""
     others = tuple(one for one in in_game(run) if one != seat)
-    answer = yield Question(code, clause, others, Kind.CHOOSE, (YES, NO), facts=facts)
-    return answer.value == YES.value
+    return (yield from confirm(others, code, clause, facts))
 
 
 def recount(run: Run, move: Recount) -> Script:

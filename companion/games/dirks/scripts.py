@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.dirks import arming, repairs, turns
-from companion.games.dirks.doing import Over, TurnOver, confirm
+from companion.games.dirks.doing import Over, TurnOver
 from companion.games.dirks.leaving import go
 from companion.games.dirks.moves import (
     Attack,
@@ -17,6 +17,7 @@ from companion.games.dirks.moves import (
     Recount,
     Sacrifice,
 )
+from companion.table.consent import confirm
 from companion.table.nudges import Nudge
 from companion.table.questions import Script
 from companion.table.run import Run

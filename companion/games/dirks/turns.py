@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from companion.games.dirks.arming import ask_weapon
 from companion.games.dirks.cards import Is
-from companion.games.dirks.doing import (
-    check_target,
-    credit,
-    discard,
-    done,
-    give,
-    held_of,
-    leave,
-    something_happened,
-)
+from companion.games.dirks.doing import check_target, credit, discard, give, held_of, leave, something_happened
 from companion.games.dirks.leaving import refill
 from companion.games.dirks.moves import Attack
 from companion.games.dirks.numbers import forecast, lp
@@ -47,6 +38,7 @@ from companion.games.dirks.places import (
     owner,
     weapons,
 )
+from companion.table.consent import done
 from companion.table.knowledge import shuffle
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import Run

@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.games.shardweave import convergence
 from companion.games.shardweave.contest import AFTERMATH, CLEANUP, Contest
-from companion.games.shardweave.doing import DONE, draw
+from companion.games.shardweave.doing import draw
 from companion.games.shardweave.effects import PlayedTo
 from companion.games.shardweave.noting import begun, plain_step
 from companion.games.shardweave.places import (
@@ -30,6 +30,7 @@ from companion.games.shardweave.places import (
     other,
 )
 from companion.games.shardweave.record import write_down
+from companion.table.consent import DONE
 from companion.table.knowledge import may_turn_up, shuffle, turn_up
 from companion.table.questions import Kind, Question, Script
 from companion.table.refusals import Facts as Told

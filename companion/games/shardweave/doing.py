@@ -1,4 +1,4 @@
-"""What scripts share: the end of the match, a yes, and cards that go from a hand or a pile."""
+"""What scripts share: the end of the match, and cards that go from a hand or a pile."""
 
 from __future__ import annotations
 
@@ -10,9 +10,6 @@ from companion.table.run import BOTTOM, Run
 from companion.table.state import CardIndex, Clock, Seat, Table
 from companion.table.viewers import move_unseen
 
-YES = Option("yes", "yes")
-NO = Option("no", "no")
-DONE = Option("done", "done")
 UNTOLD = Option("untold", "untold")
 
 
@@ -25,12 +22,6 @@ def finish(run: Run, winners: int, because: str) -> None:
     run.count(WINNERS, winners, because)
     run.tick(Clock(run.clock.seat, OVER, run.clock.turn), because)
     raise Over
-
-
-def confirm(seats: tuple[Seat, ...], code: str, clause: str, facts: Facts = ()) -> Asking[bool]:
-    """Whether one of these says yes."""
-    answer = yield Question(code, clause, seats, Kind.CHOOSE, (YES, NO), facts=facts)
-    return answer.value == YES.value
 
 
 def told_of(seat: Seat) -> Facts:

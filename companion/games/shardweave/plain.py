@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.shardweave.contest import Contest, Source
-from companion.games.shardweave.doing import DONE, draw, in_hand, put_back, told_of
+from companion.games.shardweave.doing import draw, in_hand, put_back, told_of
 from companion.games.shardweave.effects import (
     AddNextHazard,
     DiscardUnder,
@@ -33,6 +33,7 @@ from companion.games.shardweave.places import (
     other,
     seal,
 )
+from companion.table.consent import DONE
 from companion.table.knowledge import may_turn_up, show, turn_up
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import BOTTOM, Run

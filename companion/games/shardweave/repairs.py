@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.games.shardweave.check_repairs import nudgeable
-from companion.games.shardweave.doing import confirm, finish
+from companion.games.shardweave.doing import finish
 from companion.games.shardweave.moves import Commit, Correct, Move
 from companion.games.shardweave.places import FORM, HAND, OVER, VP, at, of, other
+from companion.table.consent import confirm
 from companion.table.knowledge import show
 from companion.table.nudges import Nudge, nudge
 from companion.table.questions import Script

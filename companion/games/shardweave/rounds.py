@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.games.shardweave.cleanup import clean_up
 from companion.games.shardweave.contest import AFTERMATH, REVEAL, TRIGGER, Contest
-from companion.games.shardweave.doing import DONE, told_of
+from companion.games.shardweave.doing import told_of
 from companion.games.shardweave.noting import PRE_REVEAL, begun, carried_by, contestant, note_step, plain_step
 from companion.games.shardweave.places import (
     CARRIED,
@@ -21,6 +21,7 @@ from companion.games.shardweave.places import (
 )
 from companion.games.shardweave.result import result, score
 from companion.games.shardweave.selecting import barred, open_again
+from companion.table.consent import DONE
 from companion.table.knowledge import may_turn_up, turn_up
 from companion.table.questions import Asking, Kind, Question, Script
 from companion.table.refusals import Facts as Told

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.shardweave import repairs, rounds, selecting, set_up
-from companion.games.shardweave.doing import Over, confirm, finish, told_of
+from companion.games.shardweave.doing import Over, finish, told_of
 from companion.games.shardweave.moves import (
     Begin,
     Commit,
@@ -18,6 +18,7 @@ from companion.games.shardweave.moves import (
 )
 from companion.games.shardweave.places import HAND, at, other
 from companion.table import viewers
+from companion.table.consent import confirm
 from companion.table.nudges import Nudge
 from companion.table.questions import Script
 from companion.table.run import Run

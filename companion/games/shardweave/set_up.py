@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.games.shardweave.cleanup import begin_round, turn_up_arenas
-from companion.games.shardweave.doing import DONE, UNTOLD, draw, in_hand, told_of
+from companion.games.shardweave.doing import UNTOLD, draw, in_hand, told_of
 from companion.games.shardweave.places import ARENA_DECK, HAND, MULLIGAN, PILE, at, count, of
+from companion.table.consent import DONE
 from companion.table.knowledge import shuffle
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.refusals import Facts
