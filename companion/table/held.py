@@ -185,6 +185,10 @@ def _find_seats(table: Table, pool: int, used: int, asking: Mapping[tuple[int, .
     Hall's condition: they do if nowhere more of them may lie only in some zones than these have room. The zones are
     the hands and piles between which cards went unseen: a few.
     """
+    if len(asking) == 1:
+        # Most often all went the same way: then it is enough to count.
+        ((zones, number),) = asking.items()
+        return number <= sum(_unknown_in(table, zone, pool) for zone in zones) - (used in zones)
     reached = sorted({zone for zones in asking for zone in zones})
     room = {zone: _unknown_in(table, zone, pool) - (zone == used) for zone in reached}
     for count in range(1, len(room) + 1):

@@ -46,13 +46,16 @@ def possible(table: Table, slot: SlotId) -> tuple[CardIndex, ...]:
 def find_in(table: Table, zone: int, card: CardIndex) -> SlotId:
     """A slot of a zone that holds this card, or may hold it; ``UNKNOWN`` if none can."""
     slots = table.slots
-    hiding = UNKNOWN
+    hiding = asked = UNKNOWN
     for at in table.zones[zone]:
         here = slots[at]
         if here.card == card:
             return at
-        if hiding == UNKNOWN and here.card == UNKNOWN and may_hide(table, here.pool, zone, card):
-            hiding = at
+        # Slots of one pool in one zone are alike: one answer does for them all.
+        if hiding == UNKNOWN and here.card == UNKNOWN and here.pool != asked:
+            asked = here.pool
+            if may_hide(table, asked, zone, card):
+                hiding = at
     return hiding
 
 

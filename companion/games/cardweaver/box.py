@@ -107,9 +107,8 @@ class CardWeaverSetup(Setup):
 
 def of(table: Table) -> CardWeaverSetup:
     """The setup of a table of this game."""
-    setup = table.setup
-    assert isinstance(setup, CardWeaverSetup)
-    return setup
+    # Asked 20,000 times in a game: whether it is one of this game would cost as much as the answer.
+    return table.setup  # type: ignore[return-value]
 
 
 def begin(setup: CardWeaverSetup) -> State:
