@@ -279,11 +279,14 @@ def depth(table: Table, seat: Seat) -> int:
 
 
 def is_face_up_in_dream(table: Table, slot: SlotId) -> bool:
-    """Whether a card of a Dream lies face up: an active construct, or the bastion (VD-CON-03)."""
+    """Whether a card of a Dream lies face up: an active construct, or the bastion (VD-CON-03).
+
+    One that its owner alone has looked at and put back lies face down; its back has been read (VD-EVK-11).
+    """
     if slot == UNKNOWN:
         return False
     here = table.slots[slot]
-    return here.card != UNKNOWN and here.pose < FACE_DOWN
+    return here.card != UNKNOWN and here.pose < FACE_DOWN and not mark_of(here, VALUE)
 
 
 def bastion(table: Table, seat: Seat) -> SlotId:
@@ -298,7 +301,8 @@ def construct(table: Table, seat: Seat) -> SlotId:
     kinds = of(table).kinds
     for slot in table.zones[at(seat, DREAM)]:
         here = slots[slot]
-        if here.card != UNKNOWN and here.pose < FACE_DOWN and kinds[here.card] is Is.CONSTRUCT:
+        lies_open = here.card != UNKNOWN and here.pose < FACE_DOWN and not mark_of(here, VALUE)
+        if lies_open and kinds[here.card] is Is.CONSTRUCT:
             return slot
     return UNKNOWN
 

@@ -38,6 +38,8 @@ SYMBOLS: Final = {
     "pass": "end-of-turn",
     "put_back": "undo",
     "put_back_and_stop": "undo",
+    "never_mind": "undo",
+    "look_in_private": "veiled",
     "veil_it": "veiled",
     "unveil_it": "veiled",
     "use_ability": "ability",

@@ -17,12 +17,14 @@ from companion.games.voidream.places import (
     DREAM,
     PLAY,
     SETUP,
+    VALUE,
     at,
     bastion,
     card_in,
     charges,
     construct,
     is_face_down,
+    is_face_up_in_dream,
     is_ready,
     layers,
     name,
@@ -49,8 +51,9 @@ def area(state: State, viewer: Seat, seat: Seat, question: Question | None) -> A
 
 
 def dream(state: State, viewer: Seat, seat: Seat) -> Area:
-    """What lies face up in a Dream: the active construct, and the bastion (VD-CON-03, VD-BAS-02)."""
-    return Area(f"{say.whose(state, viewer, seat)} Dream, face up", tuple(in_dream(state, seat)))
+    """What lies face up in a Dream, and what else of it is known to this viewer (VD-CON-03, VD-BAS-02, VD-EVK-11)."""
+    whose = "your" if seat == viewer else f"{name(state, seat)}’s"
+    return Area(f"Known of {whose} Dream", (*in_dream(state, seat), *_known(state, seat)))
 
 
 def in_area(state: State, viewer: Seat, seat: Seat) -> Iterator[InPlay]:
@@ -100,6 +103,19 @@ def _beside(state: State, slot: SlotId) -> str:
     parts += [f"with {card_in(state, under).name}" for under in state.zones[state.setup.on(slot)] if under not in down]
     parts += [say.counted(len(down), "charge")] if down else []
     return ", ".join(parts)
+
+
+def _known(state: State, seat: Seat) -> Iterator[InPlay]:
+    """Cards that lie face down and are known: a construct that was turned down, or what the viewer looked at alone."""
+    for slot in state.zones[at(seat, DREAM)]:
+        here = state.slots[slot]
+        if here.card != UNKNOWN and not is_face_up_in_dream(state, slot):
+            card = card_in(state, slot)
+            who = "only you know it" if mark_of(here, VALUE) else "both know it"
+            lies = Lying(str(card.value), Way.DOWN, f"value {card.value}")
+            facts = ", ".join(filter(None, (say.kinds(card), say.numbers(card), say.keywords(card))))
+            note = f"face down, {_place(state, seat, slot)}, {who}"
+            yield InPlay(card.name, note, lies=lies, texts=(facts, *say.texts(card)), key=f"card-{slot}")
 
 
 def _place(state: State, seat: Seat, slot: SlotId) -> str:

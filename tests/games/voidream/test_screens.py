@@ -10,6 +10,7 @@ import pytest
 
 from companion.games import registry
 from companion.games.voidream import dream, scripts
+from companion.games.voidream.cards import Is
 from companion.games.voidream.effects import Modify
 from companion.games.voidream.moves import Arcanum, Correct, Look
 from companion.games.voidream.options import Options
@@ -379,6 +380,26 @@ def test_a_construct_says_how_deep_it_lies_and_the_bastion_too() -> None:
     assert lying(page(board, ANN), "Gate of Horn and Ivory").note.endswith("on top")
 
 
+def test_a_card_that_was_looked_at_and_put_back_lies_face_down_for_who_knows_it() -> None:
+    # VD-EVK-03, VD-EVK-11: it blocks no evoke, is no active construct, and the other's page does not change.
+    board = Board()
+    slot = top(board.run, ANN)
+    before = (page(board, BEN), wall(board))
+    pool = board.run.pools[board.run.slots[slot].pool].cards
+    known = next(
+        card for card in pool if board.setup.cards[card].value == 3 and board.setup.cards[card].kind is Is.CONSTRUCT
+    )
+    peek(board.run, slot, known, "test", seat=ANN)
+    shown = page(board, ANN)
+    card = lying(shown, board.setup.cards[known].name)
+    assert card.lies is not None and card.lies.way is Way.DOWN
+    assert card.note == "face down, on top, only you know it"
+    assert warnings(board, "Summons to Court") == ""
+    assert block(shown, Bearings).gauge.now == 3
+    assert block(shown, Can, "Set the record right").choices[0].label == "Your Dream shows"
+    assert (page(board, BEN), wall(board)) == before
+
+
 def test_layers_that_nobody_knows_are_a_question_mark_and_no_number() -> None:
     # VD-SHF-07.
     board = Board()
@@ -568,7 +589,8 @@ def test_an_evoke_shows_its_owner_why_the_card_cannot_be_played_and_the_other_it
     mine = page(board, ANN, question, (dormant,))
     assert mine.ask is not None and mine.ask.title == "You evoke: a 3"
     assert board.setup.cards[dormant].name in mine.ask.note and "Void pile" in mine.ask.note
-    assert [said(one.send)["value"] for one in mine.ask.choices] == ["back", "stop"]
+    assert [said(one.send)["value"] for one in mine.ask.choices][:2] == ["back", "stop"]
+    assert not any(said(one.send)["do"] == "show" for one in mine.ask.choices)
     assert block(page(board, BEN, question), Wait).note == "Ann evokes: a 3"
 
 
