@@ -67,11 +67,11 @@ class CadaverManners:
 
 
 class VoidreamManners:
-    """Voidream: veiled cards and charges that their own Dreamer looks at (VD-VEI-13, VD-ATT-10)."""
+    """Voidream: a card that is looked at in an evoke (VD-EVK-11), veiled cards and charges (VD-VEI-13, VD-ATT-10)."""
 
     options: Mapping[str, Any] = {"deck_0": "subter", "deck_1": "court"}
-    private: frozenset[str] = frozenset()
-    eager: Mapping[str, str] = {"evoke": "veil"}
+    private = frozenset({"look_evoked"})
+    eager: Mapping[str, str] = {"evoke": "look"}
     quiet: Mapping[str, str] = {}
 
     def meet(self, state: State, seats: tuple[Seat, ...]) -> Any:
@@ -150,7 +150,7 @@ class People:
     def _answer(self, question: Question) -> Said:
         if len(question.seats) > 1:
             question = msgspec.structs.replace(question, seats=(self.chance.choice(question.seats),))
-        answer = answered(self.table.game, self.table.state, question, self.dealer, self.chance)
+        answer = answered(self.table.game, self.state, question, self.dealer, self.chance)
         eager = self.manners.eager.get(question.code)
         if answer.seat in self.curious and any(option.value == eager for option in question.options):
             answer = Answer(answer.seat, str(eager))

@@ -45,6 +45,10 @@ class Searched:
         self.code = self._sit(key)
         self.people = People(self.table, self.manners, tuple(range(seats)), chance)
         self.shown: dict[str, set[CardIndex]] = {eyes.name: set() for eyes in (*self.seats, *self.strangers)}
+        for card, owner in enumerate(self.table.setup.owners):
+            # Who has built a deck knows what is in it; how it lies is told apart by the twin tables.
+            if owner >= 0:
+                self.shown[self.seats[owner].name].add(card)
         self.card_of = self._words()
         words = "|".join(map(re.escape, sorted(self.card_of, key=len, reverse=True)))
         self.words = re.compile(rf"(?:{words})(?!\d)" if words else r"(?!)")

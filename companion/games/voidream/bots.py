@@ -76,7 +76,7 @@ def random_answer(
 
 def _on_sight(table: Table, seat: Seat, card: CardIndex, question: Question, chance: random.Random) -> Answer:
     """Of a card that one looks at: mostly played or veiled if it can be, else put back."""
-    others = [option.value for option in question.options if option.value != "veil"]
+    others = [option.value for option in question.options if option.value not in ("veil", "look")]
     if others and chance.random() < 0.2:
         return Answer(seat, chance.choice(others))
     if card in question.cards:

@@ -55,10 +55,10 @@ def meanings(state: State, seat: Seat, card: CardIndex, question: Question | Non
         )
         if found:
             return found
-    if slot == UNKNOWN:
+    if slot == UNKNOWN or not state.slots[slot].claimed:
+        # Where another copy was only named, this one may lie anywhere unseen, and the rival is not to hear of it.
         return (*_looks(state, seat, card), Meaning("evoke_it", Draw(seat, evoke=True)))
-    correction = Correct(seat, "it lies in my play area", card, at(seat, PLAY), scanned=True)
-    return (*_looks(state, seat, card), Meaning("correct_it", correction))
+    return (Meaning("correct_it", Correct(seat, "it lies in my play area", card, at(seat, PLAY), scanned=True)),)
 
 
 def _looks(state: State, seat: Seat, card: CardIndex) -> Iterator[Meaning]:

@@ -48,11 +48,12 @@ from companion.games.voidream.places import (
 )
 from companion.games.voidream.triggers import happened
 from companion.games.voidream.turning import turn_down
+from companion.table import viewers
 from companion.table.knowledge import turn_up
-from companion.table.questions import Asking, Kind, Option, Question, Script
-from companion.table.refusals import Refusal
+from companion.table.questions import Answer, Asking, Kind, Option, Question, Script
+from companion.table.refusals import Facts, Refusal
 from companion.table.run import BOTTOM, Run
-from companion.table.state import UNKNOWN, Seat, SlotId, Table, mark_of
+from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, Table, mark_of
 
 
 def cannot_play(table: Table, seat: Seat, card: Card) -> Refusal | None:
@@ -183,23 +184,7 @@ def evoke(run: Run, seat: Seat, cast: Cast, left: int) -> Asking[bool]:
     slot = yield from evoked_top(run, seat)
     if slot == UNKNOWN:
         return False
-    setup = of(run)
-    found = unread_cards(run, slot) if run.slots[slot].card == UNKNOWN else (run.slots[slot].card,)
-    veils = any(setup.cards[card].keyword("veil") for card in found)
-    cards = tuple(
-        card
-        for card in found
-        if not setup.cards[card].keyword("veil") and cannot_play(run, seat, setup.cards[card]) is None
-    )
-    options = [Option("back", "put_back")]
-    if left > 1:
-        options.append(Option("stop", "put_back_and_stop"))
-    if veils:
-        options.append(Option("veil", "veil_it"))
-    facts = (told_of(run, seat), ("value", mark_of(run.slots[slot], VALUE)), ("left", left))
-    answer = yield Question(
-        "evoke", "VD-EVK-01", (seat,), Kind.CARD, tuple(options), cards=cards, slot=slot, facts=facts
-    )
+    answer = yield from _looked_at(run, seat, slot, left)
     if answer.value in ("back", "stop"):
         return answer.value == "back"
     if answer.value == "veil":
@@ -210,6 +195,42 @@ def evoke(run: Run, seat: Seat, cast: Cast, left: int) -> Asking[bool]:
     turn_up(run, slot, answer.value, "VD-EVK-01", claimed=answer.scanned)
     yield from play_dream(run, seat, slot, cast)
     return True
+
+
+def _looked_at(run: Run, seat: Seat, slot: SlotId, left: int) -> Asking[Answer]:
+    """What the owner does with the card; before that it may be shown to the companion in private (VD-EVK-11)."""
+    is_unread = run.slots[slot].card == UNKNOWN
+    found = unread_cards(run, slot) if is_unread else (run.slots[slot].card,)
+    facts = (told_of(run, seat), ("value", mark_of(run.slots[slot], VALUE)), ("left", left))
+    for may_look in (is_unread, False):
+        question = _evoke_question(run, seat, slot, found, facts, may_look=may_look)
+        answer = yield question
+        if answer.value != "look":
+            return answer
+        none = (Option("never_mind", "never_mind"),)
+        seen = yield Question("look_evoked", "VD-EVK-11", (seat,), Kind.CARD, none, cards=found, slot=slot, facts=facts)
+        if isinstance(seen.value, int):
+            viewers.peek(run, slot, seen.value, "VD-EVK-11", seat=seat, claimed=seen.scanned)
+    raise AssertionError("one looks once")
+
+
+def _evoke_question(
+    run: Run, seat: Seat, slot: SlotId, found: tuple[CardIndex, ...], facts: Facts, *, may_look: bool
+) -> Question:
+    """VD-EVK-01, VD-EVK-02, VD-EVK-07: played if it can be, veiled if it has the keyword, or put back."""
+    cards = of(run).cards
+    playable = tuple(
+        card for card in found if not cards[card].keyword("veil") and cannot_play(run, seat, cards[card]) is None
+    )
+    options = [Option("back", "put_back")]
+    left = next(int(value) for name, value in facts if name == "left")
+    if left > 1:
+        options.append(Option("stop", "put_back_and_stop"))
+    if any(cards[card].keyword("veil") for card in found):
+        options.append(Option("veil", "veil_it"))
+    if may_look:
+        options.append(Option("look", "look_in_private"))
+    return Question("evoke", "VD-EVK-01", (seat,), Kind.CARD, tuple(options), cards=playable, slot=slot, facts=facts)
 
 
 def veil_top(run: Run, seat: Seat, slot: SlotId) -> Script:

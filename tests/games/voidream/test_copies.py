@@ -13,7 +13,18 @@ from companion.games.voidream.leaving import unread_cards
 from companion.games.voidream.moves import Look
 from companion.games.voidream.offers import meanings
 from companion.games.voidream.options import Options
-from companion.games.voidream.places import DREAM, FACE_DOWN, MAIN, PLAY, VALUE, VoidreamSetup, at, begin, top
+from companion.games.voidream.places import (
+    DREAM,
+    DREAM_DISCARD,
+    FACE_DOWN,
+    MAIN,
+    PLAY,
+    VALUE,
+    VoidreamSetup,
+    at,
+    begin,
+    top,
+)
 from companion.table.knowledge import reveal
 from companion.table.questions import Answer
 from companion.table.run import BOTTOM, Done, Run, perform
@@ -86,3 +97,11 @@ def test_what_a_bot_imagines_is_made_of_the_cards_that_the_record_has_left(seed:
     dealt = Sight(state, 0, hand_arcana(state, 0), random.Random(seed), seen={}).dealt()
     assert state.setup.backs[dealt.truth[top(state, 0)]] == "4"
     assert sorted(dealt.truth) == list(range(len(state.slots)))
+
+
+@pytest.mark.parametrize("read", [True, False], ids=["read", "named"])
+def test_a_scan_of_a_copy_that_may_lie_unseen_asks_the_rival_nothing(read: bool) -> None:
+    run, pages = table(read=read)
+    run.move(run.zones[at(0, PLAY)][0], at(0, DREAM_DISCARD), "test")
+    labels = [meaning.label for meaning in meanings(run.freeze(), 0, pages[0], None)]
+    assert labels == (["correct_it"] if read else ["evoke_it"])
