@@ -119,7 +119,7 @@ def _note(game: Voidream, state: State, viewer: Seat, question: Question, shown:
     held = len(state.zones[at(viewer, HAND)]) if viewer >= 0 else 0
     match question.code:
         case "window":
-            parts = ["One action, or a pass. Two passes in a row, and it is counted."]
+            parts = ["One action, or a pass; arcana are played from the hand below. After two passes it is counted."]
         case "discard_arcanum" | "void_arcanum" if len(question.cards) == held:
             parts.append(f"{say.counted(held - 1, 'arcanum', 'arcana')} will be left in your hand.")
         case "who_is_hit":

@@ -111,7 +111,7 @@ def pile_lists(state: State, viewer: Seat, seat: Seat) -> Iterator[Ledger]:
         found = Counter(state.slots[slot].card for slot in state.zones[at(seat, place)])
         names = Counter(of(state).cards[card] for card in found.elements() if card != UNKNOWN)
         rows = [
-            Row(str(card.value), card.name, f"{names[card]} of them" if names[card] > 1 else "", "VD-PIL-03", True)
+            Row(str(card.value), card.name, _times(names[card]), is_card=True)
             for card in sorted(names, key=lambda card: (-card.value, card.name))
         ]
         if found[UNKNOWN]:
@@ -138,7 +138,7 @@ def unseen(state: State, seat: Seat) -> Ledger:
     cards = of(state).cards
     left = Counter(cards[card] for pool in state.pools for card in pool.cards if _is_own_dream(state, seat, card))
     order = sorted(left, key=lambda card: (-card.value, card.name))
-    rows = tuple(Row(str(card.value), card.name, _times(left[card]), "VD-APP-05", True) for card in order)
+    rows = tuple(Row(str(card.value), card.name, _times(left[card]), is_card=True) for card in order)
     return Ledger("Not seen yet of your Dream", rows, str(left.total()), "face-down", what="cards", folded=True)
 
 

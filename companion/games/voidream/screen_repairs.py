@@ -66,7 +66,7 @@ def turned(state: State, viewer: Seat, slot: SlotId) -> tuple[Choice, ...]:
         return ()
     pose, word = (EXHAUSTED, "exhausted") if is_ready(state, slot) else (0, "ready")
     move = Correct(viewer, f"it lies {word}", slot=slot, pose=pose)
-    return tuple(_pose(state, move, f"It is {word}", "exhausted"))
+    return tuple(_pose(state, move, f"On the table it is {word}", "exhausted"))
 
 
 def _pose(state: State, move: Correct, label: str, symbol: str) -> Iterator[Choice]:

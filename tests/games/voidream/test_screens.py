@@ -415,7 +415,7 @@ def test_a_card_that_lies_otherwise_is_set_right_by_a_tap_beside_it_and_the_othe
     for viewer in (ANN, BEN):
         (turned,) = lying(page(board, viewer), "Shard Sprite").choices
         move = GAME.decode_move(msgspec.json.encode(said(turned.send)["move"]))
-        assert isinstance(move, Correct) and (move.slot, move.pose, turned.label) == (slot, 1, "It is exhausted")
+        assert isinstance(move, Correct) and (move.slot, move.pose, turned.label) == (slot, 1, "On the table it is exhausted")
         assert GAME.check(board.state(), move) is None
 
 
