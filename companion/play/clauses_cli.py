@@ -65,7 +65,7 @@ def named_in_tests(folder: Path, key: str) -> dict[str, list[str]]:
     from companion.play.scenarios.file import load
 
     found: dict[str, list[str]] = {}
-    for path in sorted((folder / "scenarios" / key.replace("-", "_")).glob("*.toml")):
+    for path in sorted((folder / "scenarios" / key).glob("*.toml")):
         for scenario in load(path)[1]:
             for clause in scenario.clauses:
                 found.setdefault(clause, []).append(scenario.id)

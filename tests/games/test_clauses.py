@@ -27,7 +27,8 @@ def test_code_and_tests_name_clauses_and_rulings_that_there_are(key: str) -> Non
     game = registry.game(key)
     known = {*game.clauses.clauses, *game.clauses.rulings}
     named = set(named_in_code(Path(str(files(registry.GAMES[key])))))
-    folders = (TESTS / "games" / key.replace("-", "_"), TESTS / "scenarios" / key.replace("-", "_"))
+    package = registry.GAMES[key].rpartition(".")[2]
+    folders = (TESTS / "games" / package, TESTS / "scenarios" / key)
     for path in sorted(path for folder in folders for path in folder.iterdir() if path.suffix in (".py", ".toml")):
         named.update(re.findall(rf"\b{game.badge}-[A-Z]+-\d\d\b(?!\w)", path.read_text(encoding="utf-8")))
     assert sorted(one for one in named - known if "-EX-" not in one and one.startswith(game.badge)) == []
