@@ -21,10 +21,11 @@ NO_PILE_CARD: Final = "CDF00Z100F"
 
 
 class Looker(NamedTuple):
-    """One person with two tables: at the one the set-up is asked, at the other a practice game goes on."""
+    """One person with three tables: at the first the set-up is asked, at the others practice games go on."""
 
     asked: Person
     playing: Person
+    dreaming: Person
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +40,44 @@ def looker(server: Server, open_browser: OpenBrowser) -> Iterator[Looker]:
     playing.button("Practise Cadaver").click()
     playing.page.wait_for_url("**/seat")
     playing.at(playing.page.url.split("/")[4])
-    yield Looker(asked, playing)
+    dreaming = Person(browser, server.address)
+    dreaming.open("/")
+    dreaming.button("Practise Voidream").click()
+    dreaming.page.wait_for_url("**/seat")
+    dreaming.at(dreaming.page.url.split("/")[4])
+    yield Looker(asked, playing, dreaming)
+
+
+def own_action(look: Looker) -> Page:
+    """A Dreamer's page when it is the own action: whatever is asked before is answered with what comes first."""
+    page = look.dreaming.table("seat")
+    own = page.locator("#sign h1", has_text="Your action")
+    asked = page.locator("main .question .choice:not([aria-disabled])").first
+    for _ in range(60):
+        expect(own.or_(asked).first).to_be_visible()
+        if own.is_visible():
+            return page
+        version = page.locator("#version").text_content()
+        asked.click()
+        expect(page.locator("#version")).not_to_have_text(version or "")
+    raise AssertionError("the set-up did not come to an end")
+
+
+def arcanum(look: Looker) -> Page:
+    """The sheet of a card of the hand."""
+    page = own_action(look)
+    page.locator(".fan button").first.click()
+    expect(page.locator("dialog.held[open]")).to_be_visible()
+    return page
+
+
+def all_open(look: Looker) -> Page:
+    """A Dreamer's page with everything opened that can be."""
+    page = own_action(look)
+    page.evaluate(
+        "for (const one of document.querySelectorAll('[data-fold]')) one.setAttribute('aria-expanded', 'true')"
+    )
+    return page
 
 
 def by_hand(look: Looker) -> Page:
@@ -78,6 +116,10 @@ PAGES: Final[dict[str, Callable[[Looker], Page]]] = {
     "wall": lambda look: look.playing.table("wall"),
     "trust": lambda look: look.asked.open("/trust"),
     "prints": lambda look: look.asked.open("/prints"),
+    "a Dreamer's seat": own_action,
+    "an arcanum": arcanum,
+    "all that opens": all_open,
+    "a Dreamer's wall": lambda look: look.dreaming.table("wall"),
     "components": lambda look: look.asked.open("/components"),
     "error": error,
 }
