@@ -16,13 +16,12 @@ from companion.games.voidream.cards import Card, Is
 from companion.games.voidream.doing import Over
 from companion.games.voidream.leaving import BY_EFFECT, unread_cards
 from companion.games.voidream.places import FACE_DOWN, HAND, PLAY, VALUE, VoidreamSetup, at, of, other, place_of
+from companion.table.bots import Answerer
 from companion.table.dealer import Dealer
 from companion.table.imagined import imagined
 from companion.table.questions import Answer, Question, Script
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, CardIndex, Draft, Seat, SlotId, State, Table, mark_of
-
-Answering = Callable[[Run, Seat, Sequence[CardIndex], Question, random.Random], Answer]
 
 
 class Sight:
@@ -59,7 +58,7 @@ class Sight:
         lies_free = here.zone < self.state.setup.places and place_of(self.state, slot) == PLAY
         return lies_free and here.pose >= FACE_DOWN and not mark_of(here, BY_EFFECT)
 
-    def tried(self, write: Callable[[Run], Script], table: Dealer, answering: Answering) -> State:
+    def tried(self, write: Callable[[Run], Script], table: Dealer, answering: Answerer) -> State:
         """The table after a script, if the hidden cards lie so and both answer so."""
         dealer = copy(table)
         dealer.truth = list(table.truth)
@@ -75,7 +74,7 @@ class Sight:
             return run.freeze()
 
 
-def _answered(run: Run, question: Question, dealer: Dealer, chance: random.Random, answering: Answering) -> Answer:
+def _answered(run: Run, question: Question, dealer: Dealer, chance: random.Random, answering: Answerer) -> Answer:
     if dealer.decides(question):
         return dealer.answer(question)
     seat = question.seats[0]
