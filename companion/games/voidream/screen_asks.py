@@ -65,6 +65,11 @@ FACES: Final = {
 }
 FOUGHT: Final = ("window", "declare_attackers", "declare_defenders", "who_is_hit")
 """Questions of a conflict that stand beside its counts."""
+TO_OTHERS: Final = {
+    "hide_mind": "A mind card is hidden",
+    "look_evoked": "The evoked card is read in private",
+}
+"""Titles that speak to who is asked, as everybody else reads them."""
 YOURS: Final = (
     ("{}’s", "your"),
     ("{} evokes", "You evoke"),
@@ -76,7 +81,9 @@ YOURS: Final = (
 
 
 def title_of(game: Voidream, state: State, question: Question) -> str:
-    """The title of a question."""
+    """The title of a question, for who is not asked."""
+    if question.code in TO_OTHERS:
+        return TO_OTHERS[question.code]
     if question.clause == "VD-NIG-04":
         who = dict(question.facts)["seat_who"]
         return f"{who} faces Nightmare"
@@ -104,7 +111,7 @@ def _own_title(game: Voidream, state: State, viewer: Seat, question: Question) -
     """The title as whoever is asked reads it."""
     if question.clause == "VD-NIG-04":
         return FACES[question.code]
-    title = title_of(game, state, question)
+    title = say.told(game, state, question.code, question.facts)[0]
     who = dict(question.facts).get("seat_who", "")
     if viewer >= 0 and who == state.setup.seats[viewer]:
         for theirs, yours in YOURS:

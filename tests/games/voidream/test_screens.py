@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from string import Formatter
 from typing import Any, TypeVar
 
 import msgspec
@@ -34,9 +35,10 @@ from companion.games.voidream.places import (
     top,
 )
 from companion.games.voidream.rounds import end_main
+from companion.games.voidream.words import QUESTIONS
 from companion.table.game import Asked
 from companion.table.knowledge import show
-from companion.table.questions import Answer, Question
+from companion.table.questions import Answer, Kind, Option, Question
 from companion.table.screens import (
     Area,
     Bearings,
@@ -415,7 +417,11 @@ def test_a_card_that_lies_otherwise_is_set_right_by_a_tap_beside_it_and_the_othe
     for viewer in (ANN, BEN):
         (turned,) = lying(page(board, viewer), "Shard Sprite").choices
         move = GAME.decode_move(msgspec.json.encode(said(turned.send)["move"]))
-        assert isinstance(move, Correct) and (move.slot, move.pose, turned.label) == (slot, 1, "On the table it is exhausted")
+        assert isinstance(move, Correct) and (move.slot, move.pose, turned.label) == (
+            slot,
+            1,
+            "On the table it is exhausted",
+        )
         assert GAME.check(board.state(), move) is None
 
 
@@ -744,3 +750,31 @@ def test_pages_write_true_apostrophes_and_minus_signs() -> None:
     for shown in (page(board, ANN), page(board, BEN), wall(board)):
         for text in every_text(shown):
             assert "'" not in text or "’" in text, text
+
+
+ASKED: dict[str, int | str] = {
+    "seat_who": "Ann", "words": "evoke", "reason": "it lies so", "value": 3, "count": 2, "left": 1, "slot": 0,
+    "card": 5, "zone": 2, "seat_asking": BEN, "above": 2, "expected": 2,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("code", sorted(QUESTIONS))
+def test_every_question_is_a_whole_sentence_to_who_is_asked_and_to_who_waits(code: str) -> None:
+    # VD-APP-10: and each of its answers has a label.
+    names = {name for text in QUESTIONS[code] for _, name, _, _ in Formatter().parse(text) if name}
+    facts = tuple((name, ASKED[name]) for name in sorted(names))
+    question = Question(code, "VD-APP-10", (ANN,), Kind.CHOOSE, (Option("yes", "yes"), Option("no", "no")), facts=facts)
+    board = Board()
+    shown = page(board, ANN, question)
+    assert shown.ask is not None
+    for text in (
+        shown.ask.title,
+        shown.ask.note,
+        *(one.label for one in shown.ask.choices),
+        wall(board, question).title,
+    ):
+        assert text == text.strip() and text[:1] == text[:1].upper()
+        assert not set("{}'") & set(text), text
+    assert len(shown.ask.choices) == 2
+    waits = block(page(board, BEN, question), Wait)
+    assert waits.text == "Waiting for Ann" and waits.note and "your" not in waits.note
