@@ -140,7 +140,7 @@ def test_copies_cost_and_victory_points_are_those_of_the_house_list(key: str) ->
     [
         *((key, (26, 1, 0)) for key in ANIMUS[:3]),
         ("street_alchemist", (26, 2, 0)),
-        ("undead_warlord", (22, 1, 0)),
+        ("undead_warlord", (24, 1, 0)),
         ("blood_drinker", (17, 1, 0)),
         ("cyber_assassin", (20, 1, 0)),
         ("doppelganger", (24, 1, 0)),

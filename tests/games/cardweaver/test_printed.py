@@ -63,7 +63,7 @@ def test_what_all_players_share_comes_first() -> None:
         pytest.param("fear", ["0 Conviction Cost", "−1 Attack"], id="a Nightmare takes away"),
         pytest.param("evil-plan", ["2 Conviction Cost", "+2 Conviction", "+1 Draw"], id="drawing"),
         pytest.param("songstress", ["26 HP", "1 Attack", "0 Defense"], id="an Animus"),
-        pytest.param("undead-warlord", ["22 HP per Animus", "1 Attack", "0 Defense"], id="a Nemesis (CW-HPX-02)"),
+        pytest.param("undead-warlord", ["24 HP per Animus", "1 Attack", "0 Defense"], id="a Nemesis (CW-HPX-02)"),
     ],
 )
 def test_the_numbers_down_the_side_are_what_the_card_always_has_and_gives(card_id: str, shown: list[str]) -> None:
@@ -124,7 +124,7 @@ def test_the_npc_side_replaces_the_skills_with_the_same_number_and_keeps_the_oth
     assert differ == ["9"]
     assert "NPC side" in [word for _, word in other("undead-warlord").types]
     numbers = [[value for value, _, _ in side.numbers] for side in (face("undead-warlord"), other("undead-warlord"))]
-    assert numbers == [["22", "1", "0"], ["29", "1", "0"]]
+    assert numbers == [["24", "1", "0"], ["29", "1", "0"]]
 
 
 def test_an_owners_npc_side_may_have_numbers_of_its_own() -> None:
@@ -147,7 +147,7 @@ def most(of: str, word: str) -> int:
 
 def test_the_dial_of_a_nemesis_reaches_four_times_its_hp_and_three_times_that_of_the_npc_side() -> None:
     # CW-HPX-02 with four Animus; CW-R-22 with three.
-    assert most("Undead Warlord", "HP") == max(4 * 22, 3 * 29) == 88
+    assert most("Undead Warlord", "HP") == max(4 * 24, 3 * 29) == 96
     assert most("Blood Drinker", "HP") == max(4 * 17, 3 * 30) == 90
     assert most("Songstress", "HP") == 26
     notes = {dial.of: dial.note for dial in pieces(DECKS).dials if dial.word == "HP"}
