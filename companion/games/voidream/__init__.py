@@ -10,24 +10,26 @@ import msgspec
 
 from companion.games.voidream import bots, history, offers, places, printed, repairs, scoring, screens, scripts
 from companion.games.voidream import check as legality
-from companion.games.voidream.card_checks import Box, load_box
+from companion.games.voidream.card_checks import FOLDER, Box, load_box
 from companion.games.voidream.comparing import faces_in, observe, turned
 from companion.games.voidream.decks import chosen_decks
 from companion.games.voidream.mat import mat
 from companion.games.voidream.moves import Begin, Move
 from companion.games.voidream.options import SPECS, Options
+from companion.games.voidream.owners import begun_with, overlay
 from companion.games.voidream.places import VoidreamSetup
 from companion.games.voidream.sight_words import DIFFERENCES, WAYS
 from companion.games.voidream.words import OPTIONS, QUESTIONS, REFUSALS
 from companion.table.agreement import agreed
 from companion.table.bots import Bots
+from companion.table.cardfile import CardFileError
 from companion.table.clauses import ClauseBook, load_clauses
 from companion.table.events import Event
 from companion.table.figures import Figure
 from companion.table.game import Asked, Meaning, OptionFault, Outcome
 from companion.table.nudges import Nudge, Range
 from companion.table.options import OptionSpec
-from companion.table.own_cards import OwnCards
+from companion.table.own_cards import OwnCards, blocks, id_of
 from companion.table.printed import Pieces, Printed
 from companion.table.questions import Answer, Question, Script
 from companion.table.refusals import Refusal
@@ -46,7 +48,6 @@ class Voidream:
     shape: Final = "circle"
     least_seats: Final = 2
     most_seats: Final = 2
-    own_cards: OwnCards | None = None
     rules_version: Final = "1"
     move_kinds: tuple[type[msgspec.Struct], ...] = get_args(Move)
     phases: Final = places.PHASES
@@ -56,10 +57,18 @@ class Voidream:
     bots: Bots = bots.BOTS
     sight: Sight | None = Sight(mat(), faces_in, observe, turned)
 
-    def __init__(self, clauses: ClauseBook, box: Box) -> None:
-        """``clauses`` are what the page of the rules shows, with advice for players (VD-HNT-01 to -06)."""
+    def __init__(
+        self, clauses: ClauseBook, box: Box, *, example: str = "", ours: Mapping[str, str] | None = None
+    ) -> None:
+        """``clauses`` are what the page of the rules shows, with advice for players (VD-HNT-01 to -06).
+
+        ``example`` is a file of an owner's cards to begin with, ``ours`` each of our cards as its file has it.
+        """
         self.clauses = clauses
         self.box = box
+        self.own_cards: OwnCards | None = OwnCards(
+            "own_cards", self._faults_of_own, example, ours or {}, self._reopened
+        )
 
     def set_up(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
         """The table for these players; see ``Game.set_up``. Both decks are checked (VD-DCK)."""
@@ -71,7 +80,31 @@ class Voidream:
             raise OptionFault(
                 tuple(f"{clause} is no rule of ours, so it can't be left to you (VD-OPT-29)." for clause in wrong)
             )
-        return VoidreamSetup(seats, chosen, self.box.cards, chosen_decks(chosen, self.box.cards, self.box.decks))
+        box = self._box(chosen)
+        return VoidreamSetup(seats, chosen, box.cards, chosen_decks(chosen, box.cards, box.decks))
+
+    def _box(self, chosen: Options) -> Box:
+        """Our cards, with an owner's values over them if the table has some (VD-APP-08)."""
+        if not chosen.own_cards:
+            return self.box
+        try:
+            return overlay(self.box, chosen.own_cards, OWN_FILE)
+        except CardFileError as error:
+            raise OptionFault(error.faults) from error
+
+    def _faults_of_own(self, text: str, file: str) -> tuple[str, ...]:
+        """What is wrong with an owner's file, one sentence each."""
+        try:
+            overlay(self.box, text, file)
+        except CardFileError as error:
+            return error.faults
+        return ()
+
+    def _reopened(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
+        """The table for these players with the values that it has begun with, as far as they can be read."""
+        chosen = agreed(options, Options, game=self.name)
+        box = begun_with(self.box, chosen.own_cards)
+        return VoidreamSetup(seats, chosen, box.cards, chosen_decks(chosen, box.cards, box.decks))
 
     def _is_house(self, clause: str) -> bool:
         return clause in self.clauses.clauses and self.clauses.clauses[clause].house
@@ -162,16 +195,24 @@ class Voidream:
 
     def printed(self, options: Mapping[str, Any], seats: int) -> tuple[tuple[Copy, Printed], ...]:
         """Every physical card of the box, as it is printed: any table may make its decks of them."""
-        return printed.box(self.box.factions)
+        return printed.box(self._box(agreed(options, Options, game=self.name)).factions)
 
     def pieces(self, options: Mapping[str, Any], seats: int) -> Pieces:
         """The cards are all there is (VD-GEN-05), but for mats if a camera looks down on them (VD-OBS-05)."""
         return Pieces(mat=mat())
 
 
+OWN_FILE: Final = "own cards"
+"""How an owner's file is called where a table plays with it."""
 _MOVES: Final = msgspec.json.Decoder(Move)
 
 
 def build(texts: Mapping[str, str]) -> Voidream:
     """The game from the texts of its files, by name. Raises ``CardFileError`` naming every fault."""
-    return Voidream(load_clauses("clauses.toml", texts["clauses.toml"]), load_box(texts))
+    cards = [block for name in sorted(texts) if name.startswith(FOLDER) for block in blocks(texts[name])]
+    return Voidream(
+        load_clauses("clauses.toml", texts["clauses.toml"]),
+        load_box(texts),
+        example=texts.get("own_example.toml", ""),
+        ours={id_of(block): block for block in cards},
+    )

@@ -79,6 +79,13 @@ def _by_id(factions: Mapping[str, tuple[Card, ...]]) -> dict[str, Card]:
 
 def box_faults(factions: Mapping[str, tuple[Card, ...]], decks: Mapping[str, DeckList]) -> Iterator[str]:
     """What is wrong between the files: numbers, titles, required arcana, decks."""
+    cards = _by_id(factions)
+    yield from shared_faults(factions)
+    yield from _deck_faults(decks, cards)
+
+
+def shared_faults(factions: Mapping[str, tuple[Card, ...]]) -> Iterator[str]:
+    """What is wrong between the cards: numbers, titles, required arcana."""
     files = {f"{FOLDER}{key}.toml": cards for key, cards in factions.items()}
     cards = _by_id(factions)
     yield from number_faults(files)
@@ -88,6 +95,9 @@ def box_faults(factions: Mapping[str, tuple[Card, ...]], decks: Mapping[str, Dec
             for arcanum in card.deck.required_arcana if card.deck else ():
                 if arcanum not in cards or cards[arcanum].kind is not Is.ARCANUM:
                     yield f"{file}: card {card.id!r} field 'deck': there is no arcanum {arcanum!r} (VD-DCK-05)"
+
+
+def _deck_faults(decks: Mapping[str, DeckList], cards: Mapping[str, Card]) -> Iterator[str]:
     for key in DECKS:
         if key not in decks:
             yield f"{LISTS}: field 'key': there is no deck {key!r} (VD-DCK-13)"

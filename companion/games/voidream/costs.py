@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.games.voidream.arcana import discard_from_hand
-from companion.games.voidream.doing import Cast, can_do, carry_out_all, pick_slot, source_facts
+from companion.games.voidream.doing import Cast, can_do, carry_out_part, pick_slot, source_facts
 from companion.games.voidream.dream import settle, tear
 from companion.games.voidream.effects import (
     Ability,
@@ -110,7 +110,7 @@ def use(run: Run, cast: Cast, ability: Ability) -> Script:
     """Pay the costs, then do the effect: what a cost took away may leave a line without a target (VD-DRM-06)."""
     yield from pay(run, cast, ability.costs)
     if can_do(run, cast, ability.do):
-        yield from carry_out_all(run, cast, ability.do)
+        yield from carry_out_part(run, cast, ability)
 
 
 def pay(run: Run, cast: Cast, costs: Sequence[Cost]) -> Script:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeVar
 
-from companion.games.voidream.effects import ALWAYS, Effect, Filter, Line
+from companion.games.voidream.effects import ALWAYS, Ability, Effect, Filter, Line, Trigger
 from companion.games.voidream.numbers import is_met, matching, reachable
 from companion.games.voidream.places import LOSERS, OVER, name, other
 from companion.table.questions import Asking, Kind, Option, Question, Script
@@ -79,6 +79,15 @@ def carry_out_all(run: Run, cast: Cast, effects: Sequence[Effect]) -> Script:
         yield from carry_out(run, cast, effect)
 
 
+def carry_out_part(run: Run, cast: Cast, part: Line | Ability | Trigger) -> Script:
+    """A line, or what an ability or a trigger does; words without a meaning for us are done by hand (VD-APP-08)."""
+    if part.do:
+        yield from carry_out_all(run, cast, part.do)
+        return
+    facts = (*source_facts(run, cast), ("words", part.text.removesuffix(".")))
+    yield Question("by_hand", "VD-APP-08", (cast.seat,), Kind.CHOOSE, (DONE,), facts=facts)
+
+
 def can_do(table: Table, cast: Cast, effects: Sequence[Effect]) -> bool:
     """Whether a list of effects can be done in full, as things stand now."""
     return all(type(effect) not in _ABLE or _ABLE[type(effect)](table, cast, effect) for effect in effects)
@@ -92,7 +101,7 @@ def resolve_lines(run: Run, cast: Cast, lines: Sequence[Line]) -> Script:
             continue
         if line.may and not (yield from wants_to(run, cast.seat, line.text)):
             continue
-        yield from carry_out_all(run, cast, line.do)
+        yield from carry_out_part(run, cast, line)
 
 
 def finish(run: Run, losers: int, because: str) -> None:

@@ -15,7 +15,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a table has agreed on; the default of each is the house ruling.
 
     ``deck_0`` and ``deck_1`` are keys of saved decks or, as TOML text, decks of one's own (VD-DCK-13). ``remind`` names
-    the house clauses that this table does not enforce (VD-OPT-29).
+    the house clauses that this table does not enforce (VD-OPT-29). ``own_cards`` are an owner's values (VD-APP-08).
     """
 
     deck_0: str = "court"
@@ -41,6 +41,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     remind: tuple[str, ...] = ()
     conflict_rules: Literal["house", "manual"] = "house"
     nightmare_rules: Literal["house", "manual"] = "house"
+    own_cards: Annotated[str, msgspec.Meta(max_length=250_000)] = ""
 
 
 OFF, ON = Value("no", "Off"), Value("yes", "On")

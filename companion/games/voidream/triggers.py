@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.voidream.doing import MOST_TRIGGERS, Cast, can_do, carry_out_all, wants_to
+from companion.games.voidream.doing import MOST_TRIGGERS, Cast, can_do, carry_out_part, wants_to
 from companion.games.voidream.effects import Trigger
 from companion.games.voidream.numbers import is_met
 from companion.games.voidream.places import (
@@ -84,4 +84,4 @@ def _work(run: Run, cast: Cast, due: Due) -> Script:
         return
     if trigger.may and not (yield from wants_to(run, seat, trigger.text)):
         return
-    yield from carry_out_all(run, inner, trigger.do)
+    yield from carry_out_part(run, inner, trigger)

@@ -110,6 +110,7 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
     "discard_arcanum": ("{seat_who} discards an arcanum", "Show it and put it on the discard pile."),
     "void_arcanum": ("{seat_who} voids an arcanum", "Show it and put it into the Void pile."),
     "return_arcanum": ("Take which back?", "It comes back to {seat_who}'s hand."),
+    "by_hand": ("{card}: do it by hand", "{words}. The companion can't; set the record right where it differs."),
     "may_do": ("You may", "The card says: {words}."),
     "choose_one": ("{card}: choose one", "What can't be done is left out."),
     "modify_which": ("{card}: which one?", "Choose a card."),
