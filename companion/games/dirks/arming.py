@@ -93,7 +93,7 @@ def _shown(run: Run, move: Play, because: str) -> SlotId:
 
 
 def price_kinds(table: Table) -> tuple[Is, ...]:
-    """What pays for a Weapon (DP-WPN-06, -07, -09, DP-R-14, DP-R-32); empty where nothing is paid."""
+    """What pays for a Weapon (DP-WPN-06, -07, -09, DP-SPX-04, DP-R-14, DP-R-32); empty where nothing is paid."""
     if not any(isinstance(holds, PlayCost) for _, holds in in_effect(table)):
         return ()
     return (Is.EVENT,) if of(table).options.gate_payment == "event" else (Is.EVENT, Is.SPECIAL)

@@ -110,7 +110,7 @@ def _no_drawing(state: State, seat: Seat) -> Refusal:
 
 
 def check_play(state: State, move: Play) -> Refusal | None:
-    """A card of the own hand, at its time and within its limits."""
+    """A card of the own hand, within Arming in any order and within its limits (DP-TRN-02, DP-ACT-02)."""
     refusal = _check_held(state, move)
     if refusal is not None:
         return refusal
@@ -146,13 +146,13 @@ def _check_held(state: State, move: Play) -> Refusal | None:
 
 
 def weapon_limit(table: Table) -> int:
-    """How many Weapons may be played this turn (DP-WPN-03, -05, DP-R-08)."""
+    """How many Weapons may be played this turn, at once when that changes (DP-WPN-03, -05, DP-SPX-02, DP-R-08)."""
     limits = [holds.n for _, holds in in_effect(table) if isinstance(holds, WeaponLimit)]
     return max(limits, default=1) + table.dials[EXTRA]
 
 
 def plays_left(table: Table) -> int:
-    """DP-WPN-04: what of this turn's limit is left, never below 0."""
+    """DP-WPN-04, DP-EVT-04: what of this turn's limit is left, never below 0; no row is ever full (DP-WPN-10)."""
     return max(0, weapon_limit(table) - table.dials[PLAYED])
 
 
@@ -226,7 +226,7 @@ def attacks_left(table: Table, slot: SlotId) -> int:
 
 
 def check_attack(state: State, move: Attack) -> Refusal | None:
-    """DP-CMB-01 to -05, DP-CMB-15."""
+    """DP-CMB-01 to -05, -14 to -16: with whatever Strength, and in the turn in which it came (DP-WPN-11)."""
     if not is_weapon_in_play(state, move.slot) or owner(state, move.slot) != move.seat:
         return Refusal("DP-CMB-04", "not_your_weapon")
     if not attacks_left(state, move.slot):

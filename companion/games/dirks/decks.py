@@ -50,7 +50,7 @@ def by_key(file: str, decks: Sequence[DeckList]) -> dict[str, DeckList]:
 def chosen_decks(
     options: Options, seats: int, cards: Mapping[str, Card], decks: Mapping[str, DeckList]
 ) -> tuple[DeckList, ...]:
-    """The deck of each player: the common one, or the player's own; by key, or as TOML text (DP-SET-01, DP-SET-06).
+    """The deck of each player: the common one, or the player's own; by key, or as TOML text (DP-SET-01, -03, -06).
 
     Raises ``OptionFault`` with a sentence for all that is wrong with any.
     """
@@ -90,7 +90,7 @@ def _chosen(option: str, text: str, decks: Mapping[str, DeckList], wrong: list[s
 def faults_of(deck: DeckList, cards: Mapping[str, Card], max_copies: int = 0) -> Iterator[str]:
     """What is wrong with a deck, one sentence each with its clause (DP-SET-04, -06, -08, DP-OPT-12).
 
-    A small one is discouraged and never refused (DP-SET-02).
+    A small one is discouraged and never refused (DP-SET-02), and of most cards there may be any number (DP-SET-05).
     """
     unknown = [card for card in dict(deck.cards) if card not in cards]
     if unknown:

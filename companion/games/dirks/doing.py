@@ -54,7 +54,7 @@ def discard(run: Run, slot: SlotId, because: str) -> None:
 
 
 def strip(run: Run, slot: SlotId, because: str) -> None:
-    """Attached Events go to the piles of their owners, and points and damage vanish (DP-WPN-14)."""
+    """Attached Events go to the piles of their owners, points and damage vanish (DP-WPN-14, DP-EVT-18)."""
     for event in attached(run, slot):
         discard(run, event, because)
     for mark, _ in run.slots[slot].marks:
@@ -78,7 +78,7 @@ def credit(run: Run, seat: Seat, because: str) -> None:
 
 
 def check_target(run: Run) -> None:
-    """DP-END-01, DP-END-07: whoever has reached the target wins at once."""
+    """DP-END-01, -02, -07, DP-MUL-01, DP-SET-10: whoever has reached the number agreed on wins at once."""
     target = of(run).options.target_defeats
     reached = [seat for seat in in_game(run) if tally(run, seat) >= target]
     if reached:

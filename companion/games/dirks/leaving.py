@@ -35,7 +35,8 @@ def refill(run: Run, seat: Seat) -> Script:
 def draw(run: Run, seat: Seat, count: int, because: str) -> Script:
     """So many cards from the deck, one after the other; who runs out leaves the game before anything else (DP-END-05).
 
-    With ``cannot_draw`` only who has to draw and can't is out (DP-OPT-02).
+    The discard pile is never shuffled back (DP-DRW-09). With ``cannot_draw`` only who has to draw and can't is out
+    (DP-OPT-02).
     """
     if not count:
         return

@@ -32,7 +32,10 @@ TAILS = Option("tails", "tails")
 
 
 def play_special(run: Run, seat: Seat, slot: SlotId) -> Script:
-    """DP-SPC-02, DP-SPC-08, DP-SPC-09: a sacrifice for each Gate, the old one ends, the new one arrives and acts."""
+    """DP-SPC-02, -08, -09: a sacrifice for each Gate, the old one ends, the new one arrives and acts.
+
+    So there are Gates, each with its price, and one other Special at most (DP-SPC-05, DP-SPC-06).
+    """
     effects = card_in(run, slot).does
     named = yield from _name_type(run, seat, effects)
     clears = any(isinstance(effect, DiscardSpecials) for effect in effects) and of(run).options.sweep_clears_gate

@@ -47,7 +47,10 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def lines(table: Table, slot: SlotId, stat: Stat) -> tuple[Line, ...]:
-    """How a figure is made up, in the order of DP-NUM-01 to -06; its sum may be below 0 (DP-NUM-12)."""
+    """How a figure is made up, in the order of DP-NUM-01 to -06; its sum may be below 0 (DP-NUM-12).
+
+    Under a Set Special too Events count: those from before it are gone (DP-SPX-07, DP-SPX-13).
+    """
     base = _base(table, slot, stat)
     found = [base]
     for event in attached(table, slot):
@@ -67,7 +70,7 @@ def lines(table: Table, slot: SlotId, stat: Stat) -> tuple[Line, ...]:
 
 
 def _base(table: Table, slot: SlotId, stat: Stat) -> Line:
-    """DP-NUM-01: from a Set Special, else the printed figure of the Type and Shape."""
+    """DP-NUM-01, DP-SPX-06, DP-SPX-10: from a Set Special, else the printed figure of the Type and Shape."""
     group = "laden" if mark_of(table.slots[slot], LADEN) else "bare"
     for special, holds in in_effect(table):
         if isinstance(holds, SetBase) and holds.group in ("all", group):
@@ -87,7 +90,7 @@ def nullifier(table: Table) -> SlotId:
 
 
 def _ability_lines(table: Table, slot: SlotId, stat: Stat) -> list[Line]:
-    """DP-NUM-05, DP-ABL: Razor adds to Strength, Damascus to Durability."""
+    """DP-NUM-05, DP-ABL-07, DP-ABL-08: Razor adds to Strength, Damascus to Durability, by what lies there now."""
     make = of(table).makes.get(type_of(table, slot))
     if make is None or nullifier(table) != UNKNOWN:
         return []
@@ -103,14 +106,14 @@ def _ability_lines(table: Table, slot: SlotId, stat: Stat) -> list[Line]:
 
 
 def _shape_lines(table: Table, slot: SlotId) -> list[Line]:
-    """DP-ABL-14: each other Weapon in play of its Shape, whoever's and of whatever Type."""
+    """DP-ABL-14, DP-DEF-07: each other Weapon in play of its Shape, whoever's and of whatever Type."""
     shape = card_in(table, slot).shape
     others = [one for one in all_weapons(table) if one != slot and card_in(table, one).shape == shape]
     return [Line(1, f"another {shape}: {card_in(table, one).name}", "DP-ABL-14", one) for one in others]
 
 
 def _feeds(table: Table, event: Card) -> bool:
-    """DP-ABL-03 to -05: what changes only Strength feeds it, and a loss of Durability beside a gain is cancelled."""
+    """DP-ABL-03 to -06: what changes only Strength feeds it, and a loss of Durability beside a gain is cancelled."""
     attach = event.attach
     if attach is None:
         return False
@@ -120,7 +123,7 @@ def _feeds(table: Table, event: Card) -> bool:
 
 
 def lp(table: Table, slot: SlotId) -> int:
-    """The LP dial of a Weapon."""
+    """The LP dial of a Weapon; nothing but points and a Set Special raises it (DP-NUM-11)."""
     return mark_of(table.slots[slot], LP)
 
 
@@ -149,7 +152,7 @@ class Fight(msgspec.Struct, frozen=True):
 
 
 def forecast(table: Table, attacker: SlotId, target: SlotId) -> Fight:
-    """DP-CMB-07 to -10, DP-SPX-15, DP-SPX-16: full Strength, nothing, or recoil."""
+    """DP-CMB-07 to -10, DP-SPX-15, DP-SPX-16: full Strength, nothing, or recoil, by the figures now (DP-NUM-08)."""
     options = of(table).options
     strength, durability = figure(table, attacker, "strength"), figure(table, target, "durability")
     if strength > durability:

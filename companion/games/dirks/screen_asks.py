@@ -68,7 +68,7 @@ def brief(card: Card) -> str:
 
 
 def by_hand(state: State, viewer: Seat, question: Question | None) -> tuple[Pick, ...]:
-    """The cards that a question asks for; else the own cards that may be in hand, and what lies in play."""
+    """The cards that a question asks for; else, to their owner alone, those that may be in hand (DP-APP-09)."""
     setup = of(state)
     if question is not None:
         cards = question.cards

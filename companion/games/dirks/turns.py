@@ -118,6 +118,7 @@ def end_turn(run: Run, seat: Seat) -> Script:
     """Step 5 (DP-DRW-06 to -08), countdowns (DP-EVT-16), idle turns (DP-APP-10), and the next player (DP-TRN-07)."""
     if run.dials[RELIEF] >> seat & 1:
         yield from _relieve(run, seat)
+    # Until now the hand could be larger (DP-DRW-05).
     while hand_count(run, seat) > FULL_HAND:
         facts = (("seat_who", seat),)
         cards = held_of(run, seat, ANY)
