@@ -107,10 +107,20 @@ class Fan(msgspec.Struct, frozen=True, tag="fan"):
     warnings: tuple[str, ...] = ()
 
 
+class Versus(msgspec.Struct, frozen=True):
+    """A number that both sides have; ``counts`` is whether it decides."""
+
+    label: str
+    values: tuple[int, int]
+    symbol: str = ""
+    counts: bool = False
+
+
 class Contest(msgspec.Struct, frozen=True, tag="contest"):
     """Two numbers against each other, each with its sources; ``ahead`` is the side that wins as it stands.
 
-    ``word`` says what decides, ``note`` what would follow.
+    ``word`` says what decides, ``note`` what would follow. ``names`` are the cards that fight, with
+    their ``stats``.
     """
 
     title: str
@@ -119,3 +129,56 @@ class Contest(msgspec.Struct, frozen=True, tag="contest"):
     word: str = ""
     note: str = ""
     symbol: str = ""
+    names: tuple[str, str] | None = None
+    stats: tuple[Versus, ...] = ()
+
+
+class Scores(msgspec.Struct, frozen=True):
+    """Something that scores in a place, and how much of it: "whole", "half"."""
+
+    word: str
+    share: str
+    symbol: str = ""
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """A place that is fought for: what scores there, and in ``text`` what it does besides, with its symbol."""
+
+    place: str
+    name: str
+    scores: tuple[Scores, ...]
+    text: str = ""
+    symbol: str = ""
+
+
+class Grounds(msgspec.Struct, frozen=True, tag="grounds"):
+    """Places in the order in which they are fought for; the first is the current one, and large."""
+
+    title: str
+    grounds: tuple[Ground, ...]
+    note: str = ""
+    empty: str = ""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What happened in a step, and by which card; ``is_off`` if it came to nothing."""
+
+    text: str
+    by: str = ""
+    is_off: bool = False
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A numbered step, and what happened in it."""
+
+    number: int
+    word: str
+    lines: tuple[Told, ...]
+
+
+class Steps(msgspec.Struct, frozen=True, tag="steps"):
+    """What happened step by step; folded it opens at a tap."""
+
+    title: str
+    steps: tuple[Step, ...]
+    folded: bool = False

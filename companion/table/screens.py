@@ -17,18 +17,25 @@ from companion.table.faces import (
     Contest,
     Fan,
     Gauge,
+    Ground,
+    Grounds,
     Held,
     HeldGroup,
     Lying,
+    Scores,
+    Step,
+    Steps,
+    Told,
     TurnCard,
     Use,
+    Versus,
     Way,
 )
 from companion.table.figures import Figure
 
 __all__ = [
-    "Band", "Bearings", "Choice", "Contest", "Dial", "Fan", "Gauge", "Held", "HeldGroup", "Lying", "Row", "TurnCard",
-    "Use", "Way", "nudge_dial", "nudge_mark", "send",
+    "Band", "Bearings", "Choice", "Contest", "Dial", "Fan", "Gauge", "Ground", "Grounds", "Held", "HeldGroup", "Lying",
+    "Row", "Scores", "Step", "Steps", "Told", "TurnCard", "Use", "Versus", "Way", "nudge_dial", "nudge_mark", "send",
 ]  # fmt: skip
 """What a game takes from here though it stands elsewhere."""
 
@@ -134,8 +141,8 @@ class Square(msgspec.Struct, frozen=True):
 class InPlay(msgspec.Struct, frozen=True):
     """A card that lies on the table, with what lies on it; ``dials`` are the numbers on it, such as its damage.
 
-    ``rows`` tell more of it, line by line. ``lies`` draws it as it lies, ``numbers`` are its own, side by side. With
-    ``texts`` its name opens them; ``key`` is its own then.
+    ``rows`` tell more of it, line by line. ``lies`` draws it as it lies, ``numbers`` are its own, side by side, and
+    ``heads`` the same where they are large. With ``texts`` its name opens them; ``key`` is its own then.
     """
 
     name: str
@@ -147,6 +154,7 @@ class InPlay(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...] = ()
     lies: Lying | None = None
     numbers: tuple[Dial, ...] = ()
+    heads: tuple[Dial, ...] = ()
     texts: tuple[str, ...] = ()
     key: str = ""
 
@@ -225,7 +233,23 @@ class Hand(msgspec.Struct, frozen=True, tag="hand"):
     note: str = ""
 
 
-Block = Dial | Numbers | Ladder | Area | Offers | Piles | Ledger | Can | Hand | Wait | Bearings | Fan | Contest
+Block = (
+    Dial
+    | Numbers
+    | Ladder
+    | Area
+    | Offers
+    | Piles
+    | Ledger
+    | Can
+    | Hand
+    | Wait
+    | Bearings
+    | Fan
+    | Contest
+    | Grounds
+    | Steps
+)
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -297,7 +321,7 @@ class Wall(msgspec.Struct, frozen=True):
     """The table page: readable across a room, and nothing on it that not everybody may know.
 
     ``against`` is the one who plays against all others, and has a band of its own. ``results`` stand below the end,
-    ``contest`` above the seats.
+    ``contest`` above the seats. With ``grounds`` these stand beside the seats, and ``steps`` beside them.
     """
 
     title: str
@@ -310,6 +334,8 @@ class Wall(msgspec.Struct, frozen=True):
     against: WallSeat | None = None
     results: tuple[Ledger, ...] = ()
     contest: Contest | None = None
+    grounds: Grounds | None = None
+    steps: Steps | None = None
 
 
 class Fact(msgspec.Struct, frozen=True):

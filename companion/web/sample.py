@@ -46,6 +46,9 @@ def _screen() -> s.Screen:
             _bearings(),
             _fan(),
             _contest(),
+            _fought(),
+            _grounds(),
+            s.Steps("Round 9, step by step", (s.Step(5, "Arena Hazard", (s.Told("Power 8 → 7", "Tilted Court"),)),)),
             s.Area("In play", _lying(), "2 cards"),
             s.Ledger("Advice", (s.Row("", "Begin high and go down."),), folded=True),
             s.Wait("Ada is on turn", "drawing"),
@@ -79,6 +82,20 @@ def _contest() -> s.Contest:
     mine = s.Dial("You", 7, word="attacks", rows=(s.Row("+4", "Griffin", is_card=True), s.Row("+3", "Mask")))
     return s.Contest(
         "Dawn conflict", (mine, s.Dial("Ada", 5, word="defends")), 0, "the higher wins", "2 damage", "dawn"
+    )
+
+
+def _fought() -> s.Contest:
+    stats = (s.Versus("Power", (7, 5), "power", True), s.Versus("Mind", (7, 4), "mind"))
+    sides = (s.Dial("You", 10), s.Dial("Noor", 9))
+    return s.Contest("The Tilted Court", sides, 0, "final score", "You win.", "victory-point", ("Elias", "Iron"), stats)
+
+
+def _grounds() -> s.Grounds:
+    whole, half = s.Scores("Power", "whole", "power"), s.Scores("Speed", "half", "speed")
+    names = (("Active", "The Tilted Court"), ("Next", "Noon Plaza"), ("Later", "Sawdust Ring"))
+    return s.Grounds(
+        "Arenas", tuple(s.Ground(place, name, (whole, half), "Power −1", "hazard") for place, name in names)
     )
 
 

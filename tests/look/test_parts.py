@@ -33,11 +33,13 @@ PARTS: dict[str, Any] = {
     "bearings": s.Bearings(TURNED, s.Gauge("Depth", 3, (s.Band(4, "waking"), s.Band(3)))),
     "fan": s.Fan("Your arcana", (s.HeldGroup("Too deep", False, (s.Held(2, "Undertow"),)),)),
     "contest": s.Contest("Dawn conflict", (s.Dial("You", 7), s.Dial("Ada", -1)), 0, "the higher wins"),
+    "grounds": s.Grounds("Arenas", (s.Ground("Active", "Noon Plaza", (s.Scores("Mind", "whole", "mind"),)),)),
+    "steps": s.Steps("Round 3", (s.Step(5, "Arena Hazard", (s.Told("Power 4 → 3", "Noon Plaza"),)),)),
 }
 WORDS = {
     "dial": "17", "numbers": "Conviction", "area": "James", "piles": "lidded", "ledger": "CD-SCO-02", "can": "14 left",
     "wait": "drawing", "ladder": "once a turn", "offers": "Patrol Drone", "hand": "Assault",
-    "bearings": "No conflicts.", "fan": "Undertow", "contest": "−1",
+    "bearings": "No conflicts.", "fan": "Undertow", "contest": "−1", "grounds": "Noon Plaza", "steps": "Arena Hazard",
 }  # fmt: skip
 
 
@@ -108,6 +110,29 @@ def test_a_card_lies_upright_turned_or_face_down_and_its_text_opens_at_its_name(
     html = draw("area", "area", s.Area("In play", (told,)))
     assert 'id="card-7"' in html and len(sent(html)) == 1
     assert html.index("data-fold") < html.index("Evoke.") < html.index("data-send")
+
+
+def test_the_numbers_that_decide_a_fight_are_marked_and_stand_beside_each_other(draw: Draw) -> None:
+    stats = (s.Versus("Power", (7, 5), "power", True), s.Versus("Mind", (7, 4), "mind"))
+    fight = msgspec.structs.replace(PARTS["contest"], names=("Moonbound", "Thornguard"), stats=stats)
+    html = draw("contest", "contest", fight)
+    assert words(html).startswith("Dawn conflict Moonbound Thornguard 7 Power 5 7 Mind 4")
+    assert html.count('<li class="scoring">') == 1
+    assert "7 Power 5" in words(draw("contest", "on_wall", fight))
+
+
+def test_the_place_that_is_fought_for_now_is_the_first_and_large(draw: Draw) -> None:
+    places = tuple(s.Ground(word, f"{word} place", (s.Scores("Mind", "half"),)) for word in ("Active", "Next"))
+    html = draw("grounds", "grounds", s.Grounds("Arenas", places))
+    assert html.count('class="ground now"') == 1
+    assert html.index('class="ground now"') < html.index("Active place") < html.index("Next place")
+
+
+def test_a_step_says_by_which_card_and_what_came_to_nothing(draw: Draw) -> None:
+    lines = (s.Told("Power 4 → 3", "Noon Plaza"), s.Told("Mind stays 5", "Noon Plaza", is_off=True))
+    html = draw("steps", "steps", s.Steps("Round 3", (s.Step(5, "Arena Hazard", lines),), folded=True))
+    assert 'id="fold-round-3"' in html and html.count('class="told off"') == 1
+    assert "5 Arena Hazard Power 4 3 Noon Plaza Mind stays 5" in words(html)
 
 
 def test_a_question_about_a_fight_shows_both_numbers_first(draw: Draw) -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.shardweave.cards import Champion
+from companion.games.shardweave.check import check
 from companion.games.shardweave.doing import in_hand
-from companion.games.shardweave.places import SELECT, SPOT, at, form_name, has_locked, of, stats_of
+from companion.games.shardweave.moves import Commit
+from companion.games.shardweave.places import SELECT, form_name, has_locked, of, stats_of
+from companion.games.shardweave.selecting import barred
 from companion.table.game import Asked, sentence
 from companion.table.questions import Kind, Option, Question
 from companion.table.screens import Ask, Choice, Pick, send
@@ -64,9 +67,8 @@ def named(state: State, card: CardIndex) -> str:
 
 
 def symbol(state: State, card: CardIndex) -> str:
-    """The symbol of a card's kind."""
-    champion = of(state).champions[card]
-    return champion.faction if champion else "arena"
+    """The symbol of a card's kind: of a Champion that of its highest stat (SW-SCO-11)."""
+    return stats_of(state, card).highest if of(state).champions[card] else "arena"
 
 
 def brief(state: State, card: CardIndex) -> str:
@@ -91,18 +93,26 @@ def by_hand(state: State, viewer: Seat, question: Question | None) -> tuple[Pick
     """The cards that a question asks for; else the own Champions that may be in hand (SW-COM-03)."""
     if question is not None:
         cards = question.cards
-    elif viewer >= 0 and state.clock.phase == SELECT and not has_locked(state, viewer):
+    elif viewer >= 0 and state.clock.phase == SELECT and _chooses_by_phone(state, viewer):
         cards = in_hand(state, viewer)
     else:
         return ()
     found = {(state.setup.copies[card].card, named(state, card)): card for card in reversed(cards)}
     return tuple(
-        Pick(named(state, card), send("show", card=card_id), symbol(state, card), brief(state, card))
+        Pick(named(state, card), send("show", card=card_id), symbol(state, card), brief(state, card), others)
         for (card_id, _), card in reversed(found.items())
+        for others in (_if_barred(state, viewer, card) if question is None else (),)
     )
 
 
-def spot_card(state: State, seat: Seat) -> CardIndex:
-    """The card on a commit spot as this viewer knows it, or -1."""
-    slots = state.zones[at(seat, SPOT)]
-    return state.slots[slots[0]].card if slots else UNKNOWN
+def _chooses_by_phone(state: State, viewer: Seat) -> bool:
+    """Face down on the table nothing is named before both have locked (SW-COM-07)."""
+    return of(state).options.commit_mode != "face_down" and not has_locked(state, viewer)
+
+
+def _if_barred(state: State, viewer: Seat, card: CardIndex) -> tuple[Choice, ...]:
+    """SW-COM-16: a barred card for who holds nothing permitted."""
+    move = Commit(viewer, card, lifted=True)
+    if barred(state, of(state).champion(card)) is None or check(state, move) is not None:
+        return ()
+    return (Choice("I hold nothing permitted", send("move", move=move)),)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.shardweave.record import CONVERGENCE, Entry, timeline
-from companion.games.shardweave.screen_timeline import ledger, rounds_result
+from companion.games.shardweave.screen_timeline import steps
 from companion.play.scenarios.file import Scenario, load
 from companion.play.scenarios.running import begun
 from companion.table.game import Game
@@ -110,17 +110,17 @@ def test_the_same_inputs_give_the_same_timeline_to_the_byte(scenario: str) -> No
 def test_sums_are_shown_so_that_a_player_can_check_them(scenario: str, seat: int, words: str) -> None:
     """SW-SCO-10, SW-APP-01, SW-TML-04: from what was written down."""
     state = played(scenario)
-    (shown,) = ledger(state)
-    rows = [row.label for row in shown.rows if "base" in row.label]
-    assert rows[seat] == words
-    assert rounds_result(state)[0].rows == shown.rows
+    shown = steps(state)
+    assert shown is not None
+    (scored,) = [step for step in shown.steps if step.number == 8]
+    assert [line.text for line in scored.lines if "base" in line.text][seat] == words
 
 
 def test_the_convergence_has_a_timeline_of_its_own() -> None:
     """SW-CVG-08, SW-CVG-04: round C, with the score of each pick."""
     state = played("SW-EX-37")
-    (shown,) = ledger(state)
-    assert shown.title == "Sudden Convergence"
+    shown = steps(state)
+    assert shown is not None and shown.title == "Sudden Convergence"
     told = [(entry.source, entry.of, entry.after) for entry in timeline(state) if entry.round == CONVERGENCE]
     assert told == [("sw-c-025", 0, 11), ("sw-c-001", 1, 12)]
 
