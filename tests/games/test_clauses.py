@@ -12,7 +12,7 @@ from companion.games import registry
 from companion.play.clauses_cli import kept, named_in_code
 
 TESTS = Path(__file__).parents[1]
-FINISHED = ("cadaver", "cardweaver")
+FINISHED = ("cadaver", "cardweaver", "dirks-and-poniards")
 
 
 @pytest.mark.parametrize("key", FINISHED)
@@ -39,3 +39,12 @@ def test_every_worked_example_of_cardweaver_is_a_scenario() -> None:
     found = {int(number) for number in re.findall(r'^id = "CW-EX-(\d\d)"$', text, re.MULTILINE)}
     left_out = {3, 8, 13, 18, 23, 28, 33, 38, 43, 48, 53, 58, 63}
     assert found == set(range(1, 75)) - left_out
+
+
+def test_every_worked_example_of_dirks_and_poniards_is_a_scenario() -> None:
+    folder = TESTS / "scenarios" / "dirks-and-poniards"
+    text = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.toml"))
+    found = {int(number) for number in re.findall(r'^id = "DP-EX-(\d\d)"$', text, re.MULTILINE)}
+    # A deck that can't be registered makes no table: test_decks has 49.
+    left_out = {3, 8, 13, 18, 23, 28, 33, 38, 43, 48, 53, 49}
+    assert found == set(range(1, 62)) - left_out
