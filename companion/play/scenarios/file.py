@@ -156,6 +156,8 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 USUAL: Final = "usual"
+OF_ONE_THING: Final = 3
+"""How deep in a scenario a table is that is of one thing: ``given.marks."dream:Ann/1"``."""
 """The table of a file in which stands what holds for each of its scenarios."""
 
 
@@ -217,11 +219,14 @@ def _usual_text(name: Any, folder: Path | None) -> str:
         raise ScenarioError(f"there is no file {name}.usual that can be read beside this one.") from error
 
 
-def _over(usual: Any, own: Any) -> Any:
-    """What is usual with what is said of one scenario put over it, table by table."""
-    if not isinstance(usual, dict) or not isinstance(own, dict):
+def _over(usual: Any, own: Any, depth: int = 0) -> Any:
+    """What is usual with what is said of one scenario put over it, table by table.
+
+    Of a single thing, such as the marks on one card, an empty table says that there is nothing.
+    """
+    if not isinstance(usual, dict) or not isinstance(own, dict) or (not own and depth >= OF_ONE_THING):
         return own
-    return usual | {key: _over(usual.get(key), value) for key, value in own.items()}
+    return usual | {key: _over(usual.get(key), value, depth + 1) for key, value in own.items()}
 
 
 _WORDS: Final = {

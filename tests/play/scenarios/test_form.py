@@ -386,6 +386,17 @@ def test_what_is_usual_in_a_file_holds_for_each_scenario_that_says_nothing_else(
     assert (other.seats, other.given.dials, other.given.turn) == (("Cy", "Dee"), {"fate": 3, "HP:Ann": 2}, "Ben")
 
 
+def test_an_empty_table_takes_the_usual_marks_off_a_card() -> None:
+    text = (
+        'game = "shrine"\n[usual]\ngiven.marks = { "deck/1" = { worn = 2 }, "deck/2" = { worn = 1 } }\n'
+        '[[scenario]]\nid = "SH-1"\ntitle = "x"\nseats = ["Ann", "Ben"]\n[scenario.given]\nmarks = { "deck/1" = {} }\n'
+        '[[scenario]]\nid = "SH-2"\ntitle = "y"\nseats = ["Ann", "Ben"]\n[scenario.given]\n'
+    )
+    first, second = (scenario.given.marks for scenario in parse(text)[1])
+    assert first == {"deck/1": {}, "deck/2": {"worn": 1}}
+    assert second == {"deck/1": {"worn": 2}, "deck/2": {"worn": 1}}
+
+
 @pytest.mark.parametrize(("hands", "known"), [('["fox", "?far"]', 12), ('["fox", "?"]', 0)], ids=["open", "hidden"])
 def test_the_rest_lies_open_in_an_open_place_if_it_is_clear_which_cards_are_left(hands: str, known: int) -> None:
     pools = '{ far = ["fox"] }' if "far" in hands else "{}"
