@@ -6,6 +6,8 @@ cards that lie face down, and what lies open is seen.
 
 from __future__ import annotations
 
+import msgspec
+
 from companion.games.voidream.places import DREAM, ORDER_LOST, PLACES, SETUP, VALUE, is_face_up_in_dream, own_dial
 from companion.table.events import Moved, Noted, Revealed, Shuffled
 from companion.table.state import UNKNOWN, CardIndex, SlotId, State, Table, mark_of
@@ -61,12 +63,23 @@ class VoidreamCards(CardsOnTable):
         if event.because == PLACED and event.zone == event.to_zone:
             return
         mixed = list(self._shuffled)
-        super()._move(now, event)
+        super()._move(now, msgspec.structs.replace(event, to_at=self._height(now, event)))
         if self.is_dream(event.zone):
             # It is laid face down, alone, and everybody sees from where: nothing is mixed by that.
             self._shuffled = mixed
         if self.is_dream(event.to_zone) and now.slots[event.slot].card != UNKNOWN:
             self.body[event.slot] = self.last_seen[event.slot] = self.memory[-1][0]
+
+    def _height(self, now: Table, event: Moved) -> int:
+        """At which place of a real pile a card is laid: above the one that lies under it in the record."""
+        if not self.is_dream(event.to_zone) or not event.to_at:
+            return event.to_at
+        others = [slot for slot in now.zones[event.to_zone] if slot != event.slot]
+        if event.to_at >= len(others):
+            return len(self.at[event.to_zone]) - (event.zone == event.to_zone)
+        under = self.index(now, event.to_zone, others[event.to_at])
+        leaves = event.zone == event.to_zone and self.index(now, event.zone, event.slot) < under
+        return under - leaves
 
     def _identify(self, now: Table, event: Revealed | Noted) -> None:
         """What is turned up on a Dream is the card that lies there, whichever copy it was called."""

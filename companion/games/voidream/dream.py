@@ -17,7 +17,7 @@ from companion.games.voidream.effects import (
     ShuffleDream,
     TopToBottom,
 )
-from companion.games.voidream.leaving import discard_card, unread_cards
+from companion.games.voidream.leaving import discard_card, put_under, unread_cards
 from companion.games.voidream.numbers import is_protected, stat, stats, times
 from companion.games.voidream.places import (
     DREAM,
@@ -222,24 +222,12 @@ def movable(table: Table, seat: Seat) -> tuple[SlotId, ...]:
     return tuple(slot for slot in table.zones[at(seat, DREAM)] if slot != bastion(table, seat))
 
 
-def to_bottom(run: Run, seat: Seat, slot: SlotId, because: str) -> None:
-    """Put a card to the bottom: literally, or as the table agreed above the bastion (VD-SHF-06, VD-R-10)."""
-    zone = at(seat, DREAM)
-    base = bastion(run, seat)
-    if of(run).options.bottom == "literal" or base == UNKNOWN:
-        run.move(slot, zone, because, at=BOTTOM)
-        return
-    place = run.zones[zone].index(base)
-    inside = slot in run.zones[zone] and run.zones[zone].index(slot) < place
-    run.move(slot, zone, because, at=place - inside)
-
-
 @handles(TopToBottom)
 def _top_to_bottom(run: Run, cast: Cast, effect: TopToBottom) -> Script:
     seat = who_is(cast, effect.whose)
     for slot in movable(run, seat)[: effect.n]:
         if layers(run, seat) < 0 or _above_bastion(run, seat, slot):
-            to_bottom(run, seat, slot, "VD-SHF-06")
+            put_under(run, seat, slot, "VD-SHF-06")
     yield from settle(run)
 
 
@@ -313,6 +301,7 @@ def _place_faces(run: Run, seat: Seat) -> Script:
     faces = tuple(_face_up(run, seat))
     for slot in faces:
         run.move(slot, zone, "VD-SHF-07", at=BOTTOM)
+    deep: dict[SlotId, int] = {}
     for slot in sorted(faces, key=lambda face: face == bastion(run, seat)):
         most = len(run.zones[zone]) - 1
         facts = (("slot", slot), told_of(run, seat))
@@ -322,7 +311,10 @@ def _place_faces(run: Run, seat: Seat) -> Script:
         if answer.value == "unknown":
             run.count(own_dial(seat, ORDER_LOST), 1, "VD-SHF-07")
         else:
-            run.move(slot, zone, "VD-SHF-07", at=int(answer.value))
+            deep[slot] = int(answer.value)
+    # What lies higher is counted among the cards above the other.
+    for slot in sorted(deep, key=lambda face: deep[face]):
+        run.move(slot, zone, "VD-SHF-07", at=deep[slot])
 
 
 @able_if(FlipConstruct)

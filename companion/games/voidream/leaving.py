@@ -8,11 +8,14 @@ from companion.games.voidream.places import (
     DEFENDS,
     DREAM,
     DREAM_DISCARD,
+    ORDER_LOST,
     VALUE,
     at,
     bastion,
     is_face_down,
+    is_face_up_in_dream,
     of,
+    own_dial,
     owner,
 )
 from companion.table.events import Shuffled
@@ -101,7 +104,7 @@ def _back_under(run: Run, seat: Seat, charges: list[SlotId], *, mixed: bool) -> 
         slot = charges[0] if mixed else (yield from pick_slot(run, seat, "charge_next", "VD-ATT-07", charges))
         charges.remove(slot)
         run.pose(slot, 0, "VD-ATT-07")
-        _under(run, seat, slot)
+        put_under(run, seat, slot, "VD-ATT-07")
 
 
 def _mix(run: Run, charges: list[SlotId]) -> None:
@@ -112,8 +115,26 @@ def _mix(run: Run, charges: list[SlotId]) -> None:
             run.mark(slot, VALUE, 0, "VD-ATT-07")
 
 
-def _under(run: Run, seat: Seat, slot: SlotId) -> None:
-    zone = at(seat, DREAM)
-    base = bastion(run, seat)
-    literal = of(run).options.bottom == "literal" or base == UNKNOWN
-    run.move(slot, zone, "VD-ATT-07", at=BOTTOM if literal else run.zones[zone].index(base))
+def put_under(run: Run, seat: Seat, slot: SlotId, because: str) -> None:
+    """Put a card to the bottom of a Dream: literally, or as agreed above the bastion (VD-SHF-06, VD-R-10)."""
+    zone, base = at(seat, DREAM), bastion(run, seat)
+    if of(run).options.bottom == "literal" or base == UNKNOWN:
+        run.move(slot, zone, because, at=BOTTOM)
+        return
+    place = run.zones[zone].index(base)
+    inside = slot in run.zones[zone] and run.zones[zone].index(slot) < place
+    run.move(slot, zone, because, at=place - inside)
+    if run.dials[own_dial(seat, ORDER_LOST)]:
+        _lose_places(run, seat, because)
+
+
+def _lose_places(run: Run, seat: Seat, because: str) -> None:
+    """A card was put above a bastion of which nobody has said how deep it lies: under the top, places mean nothing now.
+
+    VD-SHF-07: the table sees where it went, the record can't.
+    """
+    below = [slot for slot in run.zones[at(seat, DREAM)][1:] if not is_face_up_in_dream(run, slot)]
+    if below:
+        gather(run, below, because, rove=())
+        for slot in below:
+            run.mark(slot, VALUE, 0, because)

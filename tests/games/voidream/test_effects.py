@@ -299,3 +299,28 @@ def test_a_bastion_that_was_the_last_card_of_its_dream_falls_and_the_table_can_s
     assert (top(after, 1), depth(after, 1)) == (UNKNOWN, 0)
     assert not is_face_up_in_dream(after, top(after, 1))
     assert "Ben’s depth" in [figure.label for figure in figures(before, after, Pass(0))]
+
+
+@pytest.mark.parametrize(("construct_at", "bastion_at"), [(4, 9), (9, 4)], ids=["construct above", "bastion above"])
+def test_after_a_shuffle_both_face_up_cards_lie_as_deep_as_the_table_has_counted(
+    construct_at: int, bastion_at: int
+) -> None:
+    """VD-SHF-07: each number counts all cards above, the other face-up one too."""
+    board = Board()
+    built = board.build(0, "palisade-of-quills")
+    answers = ("done", "no", construct_at, bastion_at, "2")
+    board.do(0, e.ShuffleDream(), answers=answers)
+    dream = board.run.zones[at(0, DREAM)]
+    assert (dream.index(built), dream.index(bastion(board.run, 0))) == (construct_at, bastion_at)
+
+
+@pytest.mark.parametrize("bottom", ["literal", "above_bastion"])
+def test_of_a_card_put_above_a_bastion_that_nobody_has_found_the_place_is_not_known(bottom: str) -> None:
+    """VD-SHF-06, VD-SHF-07: at the very bottom it is known, and so is the value on its back."""
+    board = Board(Options(bottom="literal" if bottom == "literal" else "above_bastion"))
+    board.do(0, e.ShuffleDream(), answers=("done", "no", "unknown", "3"))
+    moved = top(board.run, 0)
+    board.do(0, e.TopToBottom(), answers=("2",))
+    assert moved in board.run.zones[at(0, DREAM)]
+    assert mark_of(board.run.slots[moved], VALUE) == (3 if bottom == "literal" else 0)
+    assert mark_of(board.run.slots[top(board.run, 0)], VALUE) == 2
