@@ -31,7 +31,7 @@ from msgspec.structs import replace
 
 from companion.games import registry
 from companion.play.box_parts import chosen_parts, parts_of
-from companion.play.editions import MOST_DECKS, editions, options_for
+from companion.play.editions import MOST_DECKS, editions, options_for, player_counts
 from companion.store.store import MOST_RUNS, Store
 from companion.table.game import OptionFault
 from companion.web import own_cards
@@ -73,6 +73,8 @@ class Order(msgspec.Struct, frozen=True):
     backs: Backs = Backs.LONG
     decks: int = 1
     edition: str = ""
+    players: int = 0
+    """For how many, where each has an own deck; 0 is the fewest that there can be."""
     low_ink: bool = False
     parts: tuple[str, ...] = ()
     """Parts of the box; none of them is all of it."""
@@ -84,6 +86,7 @@ class Order(msgspec.Struct, frozen=True):
         said = ["--game", self.game, "--paper", self.paper.value, "--backs", self.backs.value]
         said += ["--decks", str(self.decks)]
         said += ["--edition", self.edition] if self.edition else []
+        said += ["--players", str(self.players)] if self.players else []
         said += [word for part in self.parts for word in ("--part", part)]
         return said + (["--low-ink"] if self.low_ink else [])
 
@@ -117,8 +120,11 @@ def order_of(form: Mapping[str, str], chosen: Sequence[str] = ()) -> Order:
     Raises ``OptionFault`` with a sentence for each thing that can't be.
     """
     game = registry.game(form["game"])
-    there = editions(game)
-    fields = {**FIELDS, "edition": Field("edition", ("", *there))}
+    fields = {
+        **FIELDS,
+        "edition": Field("edition", ("", *editions(game))),
+        "players": Field("number of players", ("", *map(str, player_counts(game)))),
+    }
     faults = [
         NOT_CHOSEN.get(name, _unknown(name, fields)) for name in sorted(form.keys() - fields.keys() - {"game", PART})
     ]
@@ -127,13 +133,15 @@ def order_of(form: Mapping[str, str], chosen: Sequence[str] = ()) -> Order:
         raise OptionFault(tuple(faults))
     said = {name: form.get(name) or field.allowed[0] for name, field in fields.items()}
     options = options_for(game, said["edition"], int(said["decks"]))
-    chosen_parts(game, options, filter(None, chosen))
+    players = int(said["players"] or 0)
+    chosen_parts(game, options, filter(None, chosen), players)
     return Order(
         game=game.key,
         paper=Paper(said["paper"]),
         backs=Backs(said["backs"]),
         decks=int(said["decks"]),
         edition=said["edition"],
+        players=players,
         low_ink=bool(said["low_ink"]),
         parts=tuple(dict.fromkeys(filter(None, chosen))),
     )
@@ -269,7 +277,8 @@ def _page(chosen: str, faults: tuple[str, ...]) -> str:
         chosen=chosen,
         faults=faults,
         editions={game.key: editions(game) for game in games},
-        parts={game.key: parts_of(game, options_for(game, "", 1)) for game in games},
+        parts={game.key: parts_of(game, options_for(game, "", 1), game.most_seats) for game in games},
+        players={game.key: player_counts(game) for game in games},
         kept={game.key: own_cards.kept_count(game) for game in games if game.own_cards},
         own_choice=request.form.get(own_cards.CHOICE),
         many={game.key for game in games if "decks" in {spec.name for spec in game.option_specs}},

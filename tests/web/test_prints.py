@@ -17,6 +17,7 @@ from companion.games import registry
 from companion.play.box_parts import parts_of
 from companion.play.editions import options_for
 from companion.store.store import Store
+from companion.table.game import OptionFault
 from companion.web.prints import MOST_JOBS, MOST_WAITING, Backs, Job, Jobs, Order, Paper, order_of
 from tests.web.people import Browser
 
@@ -125,7 +126,10 @@ def test_old_files_are_cleared_away(jobs_of: Callable[[str], Jobs]) -> None:
             {"part": "--run"},
             "Cadaver has no part &#39;--run&#39;; there are: resources, corpses, accomplices, tricks.",
         ),
-        ({"copies": "2"}, "An order has no “copies”; it has: game, paper, backs, decks, low_ink, edition, part."),
+        (
+            {"copies": "2"},
+            "An order has no “copies”; it has: game, paper, backs, decks, low_ink, edition, players, part.",
+        ),
     ],
     ids=str,
 )
@@ -145,13 +149,26 @@ def test_what_the_form_leaves_out_is_as_the_page_has_it_first() -> None:
     assert order_of({"game": "cadaver", "edition": "", "low_ink": ""}) == Order("cadaver")
 
 
+def test_an_order_of_own_decks_says_for_how_many_players(app: Flask) -> None:
+    page = Browser(app).get("/prints").text
+    assert re.findall(r'name="players" value="(\d)"', page) == [str(count) for count in range(2, 9)]
+    order = order_of({"game": "dirks-and-poniards", "players": "4"}, ["deck-d"])
+    assert order.arguments()[-4:] == ["--players", "4", "--part", "deck-d"]
+    with pytest.raises(OptionFault, match="has no part 'deck-d'; there are: deck-a, deck-b, deck-c"):
+        order_of({"game": "dirks-and-poniards", "players": "3"}, ["deck-d"])
+    with pytest.raises(OptionFault, match="The number of players can be 2, 3, 4, 5, 6, 7 or 8, not “9”"):
+        order_of({"game": "dirks-and-poniards", "players": "9"})
+    with pytest.raises(OptionFault, match="There is only one number of players, so leave it out"):
+        order_of({"game": "cadaver", "players": "4"})
+
+
 def test_an_order_may_name_parts_of_the_box(app: Flask) -> None:
     order = order_of({"game": "cadaver"}, ["corpses", "", "tricks", "corpses"])
     assert order.arguments()[-4:] == ["--part", "corpses", "--part", "tricks"]
     browser = Browser(app)
     offered = re.findall(r'type="checkbox" name="part" value="([^"]+)"', browser.get("/prints").text)
     games = [registry.game(key) for key in registry.keys()]
-    assert offered == [part.key for game in games for part in parts_of(game, options_for(game, "", 1))]
+    assert offered == [part.key for game in games for part in parts_of(game, options_for(game, "", 1), game.most_seats)]
     place = browser.form("/prints", game="cadaver", backs="none", part="corpses").location
     job = finished(app.extensions["companion"].jobs.find(place.split("/")[-1]))
     # Thirteen Corpses, nine on a sheet.
