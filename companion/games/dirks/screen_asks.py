@@ -6,18 +6,24 @@ from typing import TYPE_CHECKING
 
 from companion.games.dirks.cards import Card, Is
 from companion.games.dirks.doing import held_of
-from companion.games.dirks.numbers import forecast, lp
-from companion.games.dirks.places import ARMING, of
+from companion.games.dirks.numbers import figure, lp
+from companion.games.dirks.places import ARMING, name, of, owner
+from companion.games.dirks.screen_turn import outcome_of
 from companion.table.game import Asked, sentence
 from companion.table.questions import Kind, Option, Question
 from companion.table.screens import Ask, Choice, Pick, send
-from companion.table.state import Seat, State
+from companion.table.state import Seat, SlotId, State
 
 if TYPE_CHECKING:
     from companion.games.dirks import Dirks
 
 SYMBOLS = {Is.WEAPON: "strength", Is.EVENT: "event", Is.SPECIAL: "special"}
+KINDS = {Is.WEAPON: "Weapon", Is.EVENT: "Event", Is.SPECIAL: "Special"}
 ANY = (Is.WEAPON, Is.EVENT, Is.SPECIAL)
+OPTION_SYMBOLS = {
+    "heads": "coin", "tails": "coin", "point_lp": "life-points", "point_strength": "strength",
+    "point_durability": "durability", "keep_the_gate": "special",
+}  # fmt: skip
 
 
 def title_of(game: Dirks, state: State, question: Question) -> str:
@@ -39,32 +45,33 @@ def ask(game: Dirks, state: State, question: Question, shown: Asked) -> Ask:
 
 def _option(game: Dirks, state: State, question: Question, option: Option) -> Choice:
     label = sentence(game.labels[option.code], option.facts, state.setup, state)
-    note = _forecast(state, question, option) if question.code == "whom" else ""
-    return Choice(label, send("answer", value=option.value), note)
+    send_it = send("answer", value=option.value)
+    if question.code == "whom":
+        # DP-CMB-18: both figures, and what an attack on this Weapon would come to.
+        target = int(option.value)
+        note, outcome = outcome_of(state, int(dict(question.facts)["slot_about"]), target)
+        return Choice(f"{label}, {name(state, owner(state, target))}’s", send_it, note, "attack-power", outcome)
+    if option.code == "weapon_there":
+        return Choice(label, send_it, _figures(state, int(option.value)), "strength")
+    return Choice(label, send_it, symbol=OPTION_SYMBOLS.get(option.code, ""))
 
 
-def _forecast(state: State, question: Question, option: Option) -> str:
-    """DP-CMB-18: both figures, and what an attack on this Weapon would come to."""
-    attacker, target = int(dict(question.facts)["slot_about"]), int(option.value)
-    return outcome_of(state, attacker, target)
-
-
-def outcome_of(state: State, attacker: int, target: int) -> str:
-    """What an attack would come to, in words."""
-    fight = forecast(state, attacker, target)
-    figures = f"{fight.strength} against {fight.durability}"
-    if fight.target_loses:
-        return f"{figures}: LP {lp(state, target)} → {max(0, lp(state, target) - fight.target_loses)}"
-    if fight.attacker_loses:
-        return f"{figures}: recoil, own LP {lp(state, attacker)} → {max(0, lp(state, attacker) - fight.attacker_loses)}"
-    return f"{figures}: nothing happens"
+def _figures(state: State, slot: SlotId) -> str:
+    """Whose Weapon it is, and its figures."""
+    strength, durability = figure(state, slot, "strength"), figure(state, slot, "durability")
+    return f"{name(state, owner(state, slot))}’s. LP {lp(state, slot)}, Strength {strength}, Durability {durability}."
 
 
 def brief(card: Card) -> str:
     """What a card is, in one line."""
+    return f"{in_short(card)}. {card.text}".strip() if card.kind is Is.WEAPON else card.text
+
+
+def in_short(card: Card) -> str:
+    """The figures of a Weapon, or the kind of another card."""
     if card.kind is Is.WEAPON:
-        return f"LP {card.lp}, {card.strength} / {card.durability}. {card.text}".strip()
-    return card.text
+        return f"LP {card.lp}, {card.strength} / {card.durability}"
+    return KINDS[card.kind]
 
 
 def by_hand(state: State, viewer: Seat, question: Question | None) -> tuple[Pick, ...]:

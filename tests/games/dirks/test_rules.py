@@ -13,7 +13,8 @@ from companion.games.dirks.check import check
 from companion.games.dirks.moves import Attack, Play, Sacrifice
 from companion.games.dirks.numbers import Line, figure, lines
 from companion.games.dirks.places import DECK, HAND, ROW, at, card_in, of, tally, weapons
-from companion.games.dirks.screen_asks import by_hand, outcome_of
+from companion.games.dirks.screen_asks import by_hand
+from companion.games.dirks.screen_turn import outcome_of
 from companion.play.inputs import Applied, Refused
 from companion.play.scenarios.file import load, parse
 from companion.play.scenarios.running import begun, table_of
@@ -121,22 +122,64 @@ def test_hidden_minus_counts_against_a_later_bonus() -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "scenario", "attacker", "target", "words"),
+    ("file", "scenario", "attacker", "target", "words", "outcome"),
     [
-        ("combat", "DP-EX-01", "standard-dirk#1", "standard-poniard#2", "3 against 3: nothing happens"),
-        ("combat", "DP-EX-02", "damascus-dirk#1", "standard-dagger#2", "5 against 2: LP 7 → 2"),
-        ("combat", "DP-OPT-03", "damascus-dirk#1", "standard-dagger#2", "5 against 2: LP 7 → 4"),
-        ("combat", "DP-EX-04", "standard-knife#1", "damascus-knife#2", "0 against 5: recoil, own LP 5 → 0"),
-        ("combat", "DP-EX-05", "damascus-poniard#1", "standard-dagger#2", "4 against 2: LP 7 → 1"),
-        ("combat", "DP-EX-07", "standard-dirk#1", "katana-styled-poniard#2", "3 against 5: recoil, own LP 6 → 2"),
+        (
+            "combat",
+            "DP-EX-01",
+            "standard-dirk#1",
+            "standard-poniard#2",
+            "Strength 3 against Durability 3: equal, nothing happens.",
+            "nothing",
+        ),
+        (
+            "combat",
+            "DP-EX-02",
+            "damascus-dirk#1",
+            "standard-dagger#2",
+            "Strength 5 against Durability 2: 5 damage, no recoil.",
+            "7 → 2",
+        ),
+        (
+            "combat",
+            "DP-OPT-03",
+            "damascus-dirk#1",
+            "standard-dagger#2",
+            "Strength 5 against Durability 2: 3 damage, no recoil.",
+            "7 → 4",
+        ),
+        (
+            "combat",
+            "DP-EX-04",
+            "standard-knife#1",
+            "damascus-knife#2",
+            "Strength 0 against Durability 5: recoil 5, Standard Knife is defeated.",
+            "own 5 → 0",
+        ),
+        (
+            "combat",
+            "DP-EX-05",
+            "damascus-poniard#1",
+            "standard-dagger#2",
+            "Strength 4 against Durability 2: 6 damage, no recoil.",
+            "7 → 1",
+        ),
+        (
+            "combat",
+            "DP-EX-07",
+            "standard-dirk#1",
+            "katana-styled-poniard#2",
+            "Strength 3 against Durability 5: recoil 4, the other stays whole.",
+            "own 6 → 2",
+        ),
     ],
 )
 def test_an_attack_is_foretold_before_it_is_made(
-    file: str, scenario: str, attacker: str, target: str, words: str
+    file: str, scenario: str, attacker: str, target: str, words: str, outcome: str
 ) -> None:
     """DP-CMB-18, DP-CMB-14."""
     state = table(file, scenario)
-    assert outcome_of(state, slot(state, attacker), slot(state, target)) == words
+    assert outcome_of(state, slot(state, attacker), slot(state, target)) == (words, outcome)
 
 
 # What a card that is shown can mean.
