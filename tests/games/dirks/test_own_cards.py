@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
 import pytest
-from msgspec.structs import replace
+from msgspec import Struct
+from msgspec.structs import fields, replace
 
 from companion.games.dirks import effects as e
 from companion.games.dirks.card_checks import EXAMPLE, Box
@@ -236,3 +242,23 @@ def test_each_of_our_cards_can_be_copied_from() -> None:
         lines = [line for line in text.splitlines() if line.split(" ")[0] not in kept]
         found: Card = owned("\n".join(lines)).cards[card_id]
         assert found == replace(BOX.cards[card_id], house_lp=found.house_lp)
+
+
+DOCS = (Path(__file__).parents[3] / "docs" / "own-cards.md").read_text(encoding="utf-8")
+
+
+def words_of(kind: type[Struct]) -> Iterator[str]:
+    """Every word in which a card file writes such a thing: its tag, its fields and their values."""
+    if kind.__struct_config__.tag:
+        yield str(kind.__struct_config__.tag)
+    for field in fields(kind):
+        yield field.name
+        yield from (str(word) for word in get_args(field.type) if isinstance(word, str) and word)
+
+
+def test_every_word_that_a_card_can_use_is_in_the_guide() -> None:
+    part = DOCS[DOCS.index("## Dirks & Poniards") : DOCS.index("## Voidream")]
+    kinds = (*get_args(e.Does), *get_args(e.Holds), *get_args(e.Ability), e.Way, Card, Make)
+    ours = {"id", "house", "house_lp"}
+    named = {*re.findall(r"`([a-z_]+)`", part), "n", *ours}
+    assert {word for kind in kinds for word in words_of(kind)} - named == set()
