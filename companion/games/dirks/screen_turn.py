@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.games.dirks.check import attacks_left, check, plays_left
 from companion.games.dirks.effects import SacrificeForPoints
-from companion.games.dirks.moves import Attack, EndTurn, Sacrifice
+from companion.games.dirks.moves import Attack, EndTurn, Move, Sacrifice
 from companion.games.dirks.numbers import forecast, lp
 from companion.games.dirks.places import (
     ARMING,
@@ -67,8 +67,8 @@ def outcome_of(state: State, attacker: SlotId, target: SlotId) -> tuple[str, str
         return f"{figures}: {fight.target_loses} damage, {ends}.", f"{lp(state, target)} → {left}"
     if fight.attacker_loses:
         left = max(0, lp(state, attacker) - fight.attacker_loses)
-        ends = f"{card_in(state, attacker).name} is defeated" if not left else "the other stays whole"
-        return f"{figures}: recoil {fight.attacker_loses}, {ends}.", f"own {lp(state, attacker)} → {left}"
+        ends = f", {card_in(state, attacker).name} is defeated" if not left else ""
+        return f"{figures}: recoil {fight.attacker_loses}{ends}.", f"own {lp(state, attacker)} → {left}"
     return f"{figures}: equal, nothing happens.", "nothing"
 
 
@@ -83,10 +83,10 @@ def _sacrifice(game: Dirks, state: State, viewer: Seat, slot: SlotId) -> Iterato
     yield Choice("Sacrifice it", send("move", move=move), note, "ability", refused=refused)
 
 
-def refusal_of(game: Dirks, state: State, move: object) -> str:
-    """Why a move can't be made, in words; "" if it can."""
-    refusal = check(state, move)  # type: ignore[arg-type]  # a move of this game
-    return "" if refusal is None else sentence(game.words[refusal.code][1], refusal.facts, state.setup, state)
+def refusal_of(game: Dirks, state: State, move: Move) -> str:
+    """Why a move can't be made, in few words; "" if it can."""
+    refusal = check(state, move)
+    return "" if refusal is None else sentence(game.words[refusal.code][0], refusal.facts, state.setup, state)
 
 
 def left(state: State, viewer: Seat) -> Area:

@@ -62,8 +62,8 @@ def _seat(state: State, seat: Seat) -> WallSeat:
         number_symbol="direct-damage",
         of=of(state).options.target_defeats,
         small=(
-            Dial("in hand", hand_count(state, seat), "card"),
-            Dial("in the deck", deck_count(state, seat), "face-down"),
+            Dial("hand", hand_count(state, seat), "card"),
+            Dial("deck", deck_count(state, seat), "face-down"),
         ),
         cards=tuple(blades.on_wall(state, slot) for slot in weapons(state, seat)),
         note="" if seat in in_game(state) else "out",

@@ -169,7 +169,7 @@ def test_hidden_minus_counts_against_a_later_bonus() -> None:
             "DP-EX-07",
             "standard-dirk#1",
             "katana-styled-poniard#2",
-            "Strength 3 against Durability 5: recoil 4, the other stays whole.",
+            "Strength 3 against Durability 5: recoil 4.",
             "own 6 → 2",
         ),
     ],
