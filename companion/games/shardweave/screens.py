@@ -16,13 +16,13 @@ from companion.games.shardweave.places import (
     SETUP,
     SPOT,
     VP,
+    at,
     both_locked,
     count,
     form_name,
     has_locked,
     name,
     of,
-    seal,
 )
 from companion.games.shardweave.screen_contest import contest
 from companion.games.shardweave.screen_hand import hand
@@ -79,7 +79,9 @@ def _own(state: State, viewer: Seat, question: Question | None, shown: Asked) ->
     """What was locked, closed until it is tapped, as others may look on; and the own hand."""
     if viewer < 0 or state.clock.phase == OVER:
         return
-    sealed = seal(state, viewer) if state.clock.phase == SELECT else UNKNOWN
+    # A view has the own card on the spot, by the note that only its owner has.
+    on_spot = state.zones[at(viewer, SPOT)] if state.clock.phase == SELECT else ()
+    sealed = state.slots[on_spot[0]].card if on_spot else UNKNOWN
     if sealed != UNKNOWN:
         rows = (Row("", form_name(state, sealed), asks.brief(state, sealed), "SW-COM-04", is_card=True),)
         yield Ledger("What you have locked", rows, "1", "locked-in", folded=True)
