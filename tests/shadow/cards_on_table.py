@@ -377,7 +377,7 @@ class CardsOnTable:
     def _by_name(self, now: Table, slot: Slot, source: int) -> CardIndex:
         """The very copy that was read; else one that somebody has in mind; else, from a hand, any that is equal."""
         cards = self.at[source]
-        if slot.claimed and slot.card in cards and self.is_hand(source):
+        if slot.claimed and slot.card in cards and (self.is_hand(source) or slot.card in self.intent):
             return slot.card
         read = [other.card for other in now.slots if other.claimed]
         equal = [card for card in cards if self.id_of(card) == self.id_of(slot.card)]
