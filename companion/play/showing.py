@@ -33,6 +33,8 @@ FAULTS = {
     Fault.GAME: ("Not one of our cards", "This tag names a game that the companion does not know."),
     Fault.RANGE: ("Not one of our cards", "No such card is ever printed. Show another card, or pick it by hand."),
 }
+WHICH_COPY = Refused(plain_no("Which copy?", "Several are alike. Show its tag, or pick it by its number."))
+"""A card was named where it matters which copy it is."""
 
 
 def card_for_tag(game: Game, state: State, text: str, numbers: dict[tuple[int, int], CardIndex]) -> CardIndex | Refused:
@@ -128,8 +130,8 @@ def scanned_meaning(
     refusal = game.check(state, first.move)
     legal = [one for one in meanings if one.move is not None and game.check(state, one.move) is None]
     if refusal is None:
-        likely = [one for one in legal if one is first or one.is_guess]
-        return _choice(game, state, card, likely) if len(likely) > 1 else first
+        likely = legal if first.is_guess else [one for one in legal if one is first or one.is_guess]
+        return _choice(game, state, card, likely) if first.is_guess or len(likely) > 1 else first
     if card == last_card and _lies_there(as_seen(state, seat), seat, card):
         return Known(0, "That card is where the companion has it.")
     return Refused(no_for(game, state, refusal, first.move, ways=_ways(game, legal), since=since(refusal)))
@@ -188,6 +190,8 @@ def meaning_of(game: Game, state: State, seat: Seat, said: ShowCard, question: Q
     # It may be any copy: if the purpose fits only some of them, one of these is meant.
     if found[0].refusal is not None:
         return _no_answer(game, state, first, question, found[0].refusal)
+    if found[0].must_read and question is not None and len([card for card in copies if card in question.cards]) > 1:
+        return WHICH_COPY
     legal = (one for one in found if one.answers or game.check(state, one.move) is None)
     return _by_hand(next(legal, found[0]) if said.purpose else found[0])
 

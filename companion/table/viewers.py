@@ -11,7 +11,8 @@ from collections.abc import Sequence
 import msgspec
 
 from companion.table.events import Recast
-from companion.table.knowledge import can_be, exchange_unseen, gather, reveal, show, stand_in
+from companion.table.held import stand_in_slot
+from companion.table.knowledge import can_be, exchange_unseen, gather, show, stand_in, turn_up
 from companion.table.notes import Notes, looked, shown_to
 from companion.table.run import Run
 from companion.table.state import (
@@ -154,12 +155,18 @@ def as_seen(state: State, viewer: Seat) -> State:
 
 def _add(run: Run, note: Note, placed: list[SlotId]) -> None:
     if note.slot != UNKNOWN:
-        if run.slots[note.slot].card == UNKNOWN and can_be(run, note.slot, note.card):
-            reveal(run, note.slot, note.card, "", claimed=note.claimed)
-    elif len(note.zones) == 1:
+        if run.slots[note.slot].card == UNKNOWN and stand_in_slot(run, note.slot, note.card) != UNKNOWN:
+            # An equal card that all know to be here or elsewhere may be this one, or there would have to be two.
+            turn_up(run, note.slot, note.card, "", claimed=note.claimed)
+    elif len(note.zones) == 1 and not _is_pile(run.setup, note.zones[0]):
         _add_here(run, note, placed)
     else:
         _add_rover(run, note)
+
+
+def _is_pile(setup: Setup, zone: int) -> bool:
+    """Whether the cards of a zone lie face down in an order: who put one there knows no more than that it is there."""
+    return zone < setup.places and setup.zones[zone].ordered and not setup.zones[zone].open
 
 
 def _add_here(run: Run, note: Note, placed: list[SlotId]) -> None:

@@ -51,6 +51,10 @@ class CadaverPart:
         """It is named after the move."""
         return f"{move['type']}_it"
 
+    def chooses(self, table: ShadowTable, seat: Seat, move: Any) -> Any:
+        """Nothing is chosen in secret."""
+        return move
+
     def before_answer(self, table: ShadowTable, question: Question) -> None:
         """CD-SET-02 and -03: cards are sought in the Deck, and it is shuffled before it is dealt."""
         if question.code in ("pile_card", "deal"):

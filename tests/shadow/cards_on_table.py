@@ -361,7 +361,8 @@ class CardsOnTable:
         free = [card for card in own if card not in named]
         if not free:
             raise Difference(f"a card is to leave {self._name(event.zone)}, but none is left")
-        meant = [card for card in free if card in self.intent]
+        # What was meant last is meant now: a card that was only shown stays where it is.
+        meant = [card for card in reversed(self.intent) if card in free]
         return meant[0] if meant else self.chance.choice(free)
 
     def _named(self, now: Table, zone: int, own: list[CardIndex]) -> list[CardIndex]:
@@ -382,8 +383,7 @@ class CardsOnTable:
         read = [other.card for other in now.slots if other.claimed]
         equal = [card for card in cards if self.id_of(card) == self.id_of(slot.card)]
         equal.sort(key=lambda card: card in read)
-        # What was meant last is meant now: a card that was shown before may lie under the deck again.
-        wanted = [card for card in reversed(self.intent) if card in equal]
+        wanted = [card for card in equal if card in self.intent]
         if wanted or not self.is_hand(source):
             return next(iter(wanted), UNKNOWN)
         return slot.card if slot.card in equal and slot.card not in read else next(iter(equal), UNKNOWN)

@@ -82,6 +82,10 @@ class CardWeaverPart:
         """It is named after the move, but for one that is bought."""
         return "buy_it" if move["type"] == "purchase" else f"{move['type']}_it"
 
+    def chooses(self, table: ShadowTable, seat: Seat, move: Any) -> Any:
+        """Nothing is chosen in secret."""
+        return move
+
     def before_answer(self, table: ShadowTable, question: Question) -> None:
         """Whoever is asked for a card may show every card that fits."""
         fits = FITS.get(question.code)

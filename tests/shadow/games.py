@@ -15,9 +15,13 @@ from tests.shadow.cadaver import sitting as cadaver_sitting
 from tests.shadow.cards_on_table import CardsOnTable
 from tests.shadow.cardweaver import CardWeaverPart
 from tests.shadow.cardweaver import sitting as cardweaver_sitting
+from tests.shadow.dirks import DirksPart
+from tests.shadow.dirks import sitting as dirks_sitting
 from tests.shadow.part import Part, Sitting
 from tests.shadow.people import People
 from tests.shadow.shadow import ShadowTable
+from tests.shadow.shardweave import ShardweavePart
+from tests.shadow.shardweave import sitting as shardweave_sitting
 from tests.shadow.voidream import VoidreamPart
 from tests.shadow.voidream import sitting as voidream_sitting
 from tests.shadow.voidream_cards import VoidreamCards
@@ -35,6 +39,8 @@ GAMES: Final = {
     "cadaver": Game(CadaverPart, cadaver_sitting),
     "cardweaver": Game(CardWeaverPart, cardweaver_sitting),
     "voidream": Game(VoidreamPart, voidream_sitting, VoidreamCards),
+    "shardweave": Game(ShardweavePart, shardweave_sitting),
+    "dirks-and-poniards": Game(DirksPart, dirks_sitting),
 }
 
 

@@ -32,6 +32,9 @@ class Part(Protocol):
     def purpose(self, move: Mapping[str, Any]) -> str:
         """What showing the card of a move is for."""
 
+    def chooses(self, table: ShadowTable, seat: Seat, move: Any) -> Any:
+        """The move as it is made; of one that names no card, people here have in mind which it is."""
+
     def before_answer(self, table: ShadowTable, question: Question) -> None:
         """What hands do because a question tells them to."""
 

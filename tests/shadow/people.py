@@ -10,6 +10,7 @@ import msgspec
 
 from cardprints.tags import Tag, format_tag
 from companion.play.inputs import Applied, ChooseOne, Known, Outcome, PendingUndo, Refused, Stale
+from companion.play.showing import WHICH_COPY
 from companion.table.game import legal_moves
 from companion.table.questions import Answer, Kind, Question
 from companion.table.state import UNKNOWN, CardIndex, Seat, slot_of
@@ -185,6 +186,8 @@ class People:
             done = self.table.scan(seat, self.table.tag(card))
         else:
             done = self.table.send(seat, do="show", card=self.table.cards.id_of(card))
+            if done == WHICH_COPY:
+                done = self.table.send(seat, do="answer", value=card)
         self._must_count(done, f"card {card} as an answer")
 
     def _must_count(self, done: Outcome, what: str) -> None:
@@ -206,6 +209,7 @@ class People:
             return
         is_any = self.is_random or seat not in game.active(state)
         move = self.chance.choice(moves) if is_any else game.bot_move(state, seat, table.hand(seat), self.chance)
+        move = self.part.chooses(table, seat, move)
         card = getattr(move, "card", UNKNOWN)
         if not isinstance(card, int) or card < 0:
             self._must_count(table.make(seat, move), str(move))

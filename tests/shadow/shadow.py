@@ -27,7 +27,7 @@ from companion.table.viewers import as_seen
 from tests.shadow.cards_on_table import CardsOnTable, Difference, Saved, Snapshot
 from tests.shadow.comparing import differences
 
-NAMES: Final = ("Ann", "Ben", "Cy", "Dee", "Eli", "Fay")
+NAMES: Final = ("Ann", "Ben", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 MOST_SAVED: Final = 100
 """For so many inputs it is kept how all lay: a turn is shorter."""
 PUT_LAST: Final = ", put there last"

@@ -41,6 +41,20 @@ def test_all_that_the_companion_claims_is_true_of_the_real_cards_of_voidream(see
     assert play_one("voidream", seed) > 15
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+def test_all_that_the_companion_claims_is_true_of_the_real_cards_of_shardweave(seed: int) -> None:
+    """Each way to commit, with hands tracked and not."""
+    assert play_one("shardweave", seed) > 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+def test_all_that_the_companion_claims_is_true_of_the_real_cards_of_dirks_and_poniards(seed: int) -> None:
+    """Two to four players."""
+    assert play_one("dirks-and-poniards", seed) > 20
+
+
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[ShadowTable]:
     """A table a few inputs into a game, with cards known and unknown."""

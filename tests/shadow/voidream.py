@@ -75,6 +75,10 @@ class VoidreamPart:
             return "play_inverted" if move["inverted"] else "play_upright"
         return f"{move['type']}_it"
 
+    def chooses(self, table: ShadowTable, seat: Seat, move: Any) -> Any:
+        """Nothing is chosen in secret."""
+        return move
+
     def before_answer(self, table: ShadowTable, question: Question) -> None:
         """Whoever looks at a card can tell it to the companion, if it may be played."""
 

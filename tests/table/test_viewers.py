@@ -160,3 +160,27 @@ def test_a_card_that_the_record_has_for_some_seats_only_is_a_fault() -> None:
     slot = run.zones[HANDS[0]][0]
     run.emit(Revealed(slot, 0, 1 << 0, False, "test"))
     assert faults(run) == [f"slot {slot} is known, but not to all"]
+
+
+def test_of_a_card_put_unseen_into_a_pile_its_seat_knows_that_it_is_there_and_not_where() -> None:
+    """Others came upon it, or it was shuffled in: to name a place would be a guess."""
+    run = Run(begin()[0])
+    move_unseen(run, HANDS[0], DECK, 5, "test", seat=0, claimed=True)
+    run.move(run.zones[HANDS[0]][0], DECK, "test")
+    state = run.freeze()
+    seen = as_seen(state, 0)
+    assert known(state, 0, DECK) == []
+    assert [(rover.card, rover.zones) for pool in seen.pools for rover in pool.rovers] == [(5, (DECK,))]
+    assert 5 not in showable(seen, HANDS[0], EVERY)
+
+
+def test_a_card_laid_down_in_secret_may_be_the_one_that_all_know_to_be_there_or_in_the_hand() -> None:
+    """A fox that all saw is in the hand or on the Deck. Its seat laid one down, so nobody has to hold a second one."""
+    run = Run(begin()[0])
+    run.move(show(run, HANDS[0], 0, "test"), TABLE_ZONE, "test")
+    run.move(run.zones[TABLE_ZONE][0], HANDS[0], "test")
+    move_unseen(run, HANDS[0], DECK, 1, "test", seat=0, claimed=True, stays=True)
+    seen = as_seen(run.freeze(), 0)
+    assert seen.slots[seen.zones[DECK][0]].card == 1
+    assert [rover for pool in seen.pools for rover in pool.rovers] == []
+    assert not faults(seen)

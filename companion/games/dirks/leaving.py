@@ -62,6 +62,8 @@ def go(run: Run, seat: Seat, because: str) -> Script:
             if owner(run, event) != seat:
                 discard(run, event, "DP-MUL-04")
     own = [slot for slot in range(len(run.slots)) if owner(run, slot) == seat]
+    # What lies on a Weapon goes before it, and so comes back after it if this is taken back.
+    own.sort(key=lambda slot: run.slots[slot].zone < run.setup.places)
     specials = [slot for slot in run.zones[middle(run)] if slot in own]
     for slot in own:
         _take(run, slot, seat)

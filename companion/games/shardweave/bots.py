@@ -9,7 +9,7 @@ from typing import Final
 from companion.games.shardweave.check import check
 from companion.games.shardweave.moves import Commit, Move
 from companion.games.shardweave.offers import proposals
-from companion.games.shardweave.places import ACTIVE, LATER, NEXT, arena_in, stats_of
+from companion.games.shardweave.places import ACTIVE, LATER, NEXT, arena_in, discarded, stats_of
 from companion.games.shardweave.preview import preview
 from companion.games.shardweave.tally import tally
 from companion.table.bots import Bots, Policy
@@ -57,7 +57,8 @@ def answer(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Questi
         return Answer(seat, chance.choice(question.options).value)
     if question.code in NEVER_SECRET:
         return Answer(seat, _laid(table, question), scanned=True)
-    cards = [card for card in question.cards if card in hand or question.code == "discard_under"]
+    there = discarded(table, seat) if question.code == "discard_under" else hand
+    cards = [card for card in question.cards if card in there]
     if not cards:
         return Answer(seat, question.options[0].value)
     if question.code == "show_hand":

@@ -28,6 +28,7 @@ from companion.games.shardweave.places import (
     has_locked,
     name,
     of,
+    unsettled_spot,
 )
 from companion.games.shardweave.selecting import barred, restricts
 from companion.table.knowledge import stand_in
@@ -86,9 +87,9 @@ def _check_choice(state: State, move: Commit | Reopen | Reveal | Skip) -> Refusa
     assert state.clock.phase == SELECT
     match move:
         case Commit():
-            return _check_commit(state, move)
+            return _check_queue(state) or _check_commit(state, move)
         case Reveal():
-            return None if both_locked(state) else _still_choosing(state)
+            return _check_queue(state) or (None if both_locked(state) else _still_choosing(state))
         case Reopen():
             locked = any(count(state, seat, SPOT) for seat in (0, 1))
             return None if locked else Refusal("SW-COM-10", "nothing_locked")
@@ -97,6 +98,12 @@ def _check_choice(state: State, move: Commit | Reopen | Reveal | Skip) -> Refusa
             if held and not count(state, move.seat, SPOT):
                 return Refusal("SW-RND-03", "must_commit", (("count", held),))
             return Refusal("SW-RND-07", "nothing_to_choose")
+
+
+def _check_queue(state: State) -> Refusal | None:
+    """SW-ARE-06: an Arena that was set right out of its spot leaves the round waiting for another."""
+    spot = unsettled_spot(state)
+    return Refusal("SW-ARE-06", "arena_missing", (("zone", spot),)) if spot >= 0 else None
 
 
 def _still_choosing(state: State) -> Refusal:

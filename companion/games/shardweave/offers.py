@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.games.shardweave.moves import Commit, Look, Move, Mulligan, Reveal
-from companion.games.shardweave.places import HAND, MULLIGAN, SELECT, at, both_locked, has_locked, of
-from companion.games.shardweave.selecting import restricts
+from companion.games.shardweave.places import HAND, MULLIGAN, SELECT, at, both_locked, has_locked, of, unsettled_spot
+from companion.games.shardweave.selecting import barred, restricts
 from companion.table.game import Meaning
 from companion.table.questions import Answer, Kind, Question
 from companion.table.refusals import Refusal
@@ -17,7 +17,7 @@ def active(state: State) -> tuple[Seat, ...]:
     """Who has something to do: both at once, until each has locked (SW-RND-01)."""
     if state.clock.phase == MULLIGAN:
         return (0, 1)
-    if state.clock.phase != SELECT:
+    if state.clock.phase != SELECT or unsettled_spot(state) >= 0:
         return ()
     return tuple(seat for seat in (0, 1) if not has_locked(state, seat)) or (0, 1)
 
@@ -43,6 +43,12 @@ def _commits(state: State, seat: Seat, hand: Iterable[CardIndex]) -> Iterator[Mo
         yield from (Commit(seat, card, lifted=lifted) for lifted in ways)
 
 
+def is_barred(state: State, card: CardIndex) -> bool:
+    """Whether this is a Champion that can be committed here only by who holds nothing permitted (SW-COM-16)."""
+    champion = of(state).champions[card]
+    return champion is not None and barred(state, champion) is not None
+
+
 def meanings(state: State, seat: Seat, card: CardIndex, question: Question | None) -> Sequence[Meaning]:
     """What a scan means: an answer, a card of the own hand, or the Champion to lock, which is asked first."""
     if question is not None:
@@ -51,6 +57,8 @@ def meanings(state: State, seat: Seat, card: CardIndex, question: Question | Non
         return (Meaning("in_my_hand", Look(seat, card)),)
     # A lock can't be taken back, so it is offered and never done by the scan alone (SW-COM-04).
     found = [Meaning("lock_it", Commit(seat, card, scanned=True), is_guess=True)]
+    if is_barred(state, card):
+        found.append(Meaning("lock_lifted", Commit(seat, card, lifted=True, scanned=True), is_guess=True))
     if of(state).options.hand_tracking == "tracked" and state.zones[at(seat, HAND)]:
         found.append(Meaning("in_my_hand", Look(seat, card)))
     return tuple(found)
@@ -60,7 +68,8 @@ def _as_answer(state: State, card: CardIndex, question: Question, seat: Seat) ->
     if question.kind is not Kind.CARD:
         return ()
     refusal = None if card in question.cards else _no_answer(state, card, question)
-    return (Meaning("answer_with_it", answers=(Answer(seat, card, scanned=True),), refusal=refusal),)
+    answers, must_read = (Answer(seat, card, scanned=True),), question.code == "which_copy"
+    return (Meaning("answer_with_it", answers=answers, refusal=refusal, must_read=must_read),)
 
 
 def _no_answer(state: State, card: CardIndex, question: Question) -> Refusal | None:

@@ -175,6 +175,12 @@ def arena_in(table: Table, spot: int) -> Arena | None:
     return of(table).arenas[card] if card != UNKNOWN else None
 
 
+def unsettled_spot(table: Table) -> int:
+    """A spot of the queue on which there is not just one Arena that all know; -1 if all three are known."""
+    spots = (spot for spot in QUEUE if len(table.zones[spot]) != 1 or arena_in(table, spot) is None)
+    return next(spots, -1)
+
+
 def is_exhausted(table: Table, seat: Seat) -> bool:
     """SW-END-04: neither a card in hand nor one in the draw pile."""
     return not count(table, seat, HAND) and not count(table, seat, PILE)

@@ -31,13 +31,12 @@ from companion.games.shardweave.places import (
     is_transformed,
     of,
     other,
-    seal,
 )
 from companion.table.consent import DONE
-from companion.table.knowledge import may_turn_up, show, turn_up
+from companion.table.knowledge import may_turn_up, show, showable, turn_up
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import BOTTOM, Run
-from companion.table.state import TABLE, UNKNOWN, CardIndex, Lasting, Seat, slot_of
+from companion.table.state import TABLE, UNKNOWN, CardIndex, Lasting, Seat
 
 KEEP = Option("keep", "keep_on_top")
 UNDER = Option("bottom", "put_to_bottom")
@@ -124,13 +123,17 @@ def _show_tops(run: Run, contest: Contest, step: int, source: Source, effect: Sh
 
 
 def _show_hand(run: Run, contest: Contest, step: int, source: Source, effect: ShowHand) -> Script:
-    """SW-EFF-03: the other Weaver takes it from its backs, and it is shown to both."""
+    """SW-EFF-03: the other Weaver takes it from its backs, and it is shown to both.
+
+    What is sealed may be among what can be shown: to leave it out would tell of it, and an equal copy may be in hand.
+    If it is the sealed card itself, that is found out before the Champions are laid open (SW-COM-15).
+    """
     for seat in _weavers(contest, source, effect.side):
         if not run.zones[at(seat, HAND)]:
             _tell(contest, step, source, "show_hand", seat, happens=False)
             continue
-        cards = tuple(card for card in in_hand(run, seat) if card != seal(run, seat))
-        answer = yield Question("show_hand", "SW-EFF-03", (seat,), Kind.CARD, cards=cards, facts=told_of(seat))
+        cards, facts = in_hand(run, seat), told_of(seat)
+        answer = yield Question("show_hand", "SW-EFF-03", (seat,), Kind.CARD, cards=cards, facts=facts)
         assert isinstance(answer.value, int)
         show(run, at(seat, HAND), answer.value, "SW-EFF-03", claimed=answer.scanned)
         _tell(contest, step, source, "show_hand", seat)
@@ -149,13 +152,16 @@ def _draw(run: Run, contest: Contest, step: int, source: Source, effect: Draw) -
 def _discard_under(run: Run, contest: Contest, step: int, source: Source) -> Script:
     """SW-AFT-06: which one its owner chooses; an empty discard pile makes it do nothing."""
     seat = source.seat
-    cards = tuple(run.slots[slot].card for slot in run.zones[at(seat, DISCARD)])
-    if not cards:
+    pile = at(seat, DISCARD)
+    if not run.zones[pile]:
         _tell(contest, step, source, "discard_under", seat, happens=False)
         return
+    # What was only named there may be another copy: the one that is read counts.
+    cards = showable(run, pile, (card for card, owner in enumerate(of(run).owners) if owner == seat))
     answer = yield Question("discard_under", "SW-AFT-06", (seat,), Kind.CARD, (NONE,), cards=cards, facts=told_of(seat))
     if isinstance(answer.value, int):
-        run.move(slot_of(run, answer.value), at(seat, PILE), "SW-AFT-05", at=BOTTOM)
+        slot = show(run, pile, answer.value, "SW-AFT-06", claimed=answer.scanned)
+        run.move(slot, at(seat, PILE), "SW-AFT-05", at=BOTTOM)
     _tell(contest, step, source, "discard_under", seat)
 
 

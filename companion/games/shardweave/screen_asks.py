@@ -97,12 +97,21 @@ def by_hand(state: State, viewer: Seat, question: Question | None) -> tuple[Pick
         cards = in_hand(state, viewer)
     else:
         return ()
+    if question is not None and question.code == "which_copy":
+        return tuple(_numbered(state, card) for card in cards)
     found = {(state.setup.copies[card].card, named(state, card)): card for card in reversed(cards)}
     return tuple(
-        Pick(named(state, card), send("show", card=card_id), symbol(state, card), brief(state, card), others)
+        Pick(named(state, card), picked, symbol(state, card), brief(state, card), others)
         for (card_id, _), card in reversed(found.items())
+        for picked in (send("show", card=card_id) if question else send("move", move=Commit(viewer, card)),)
         for others in (_if_barred(state, viewer, card) if question is None else (),)
     )
+
+
+def _numbered(state: State, card: CardIndex) -> Pick:
+    """SW-TRF-01: one of several copies, by the number that is printed after its name."""
+    label = f"{named(state, card)}, copy {state.setup.copies[card].copy}"
+    return Pick(label, send("answer", value=card), symbol(state, card), brief(state, card))
 
 
 def _chooses_by_phone(state: State, viewer: Seat) -> bool:

@@ -16,6 +16,7 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
     "nothing_to_choose": ("Nothing to choose", "Your hand is empty, so you count as locked without a card."),
     "must_commit": ("One must be committed", "You hold {count}, so you commit one of them each round."),
     "still_choosing": ("Not yet", "{seat_at} is still choosing; both Champions are turned over together."),
+    "arena_missing": ("First the Arenas", "There must be one Arena here: {zone}. Set right which one it is."),
     "nothing_locked": ("Nothing is locked", "Nobody has locked yet, so each may still choose freely."),
     "lay_it_face_down": (
         "Lay it face down",
@@ -94,6 +95,7 @@ OPTIONS: Final[dict[str, str]] = {
     "put_to_bottom": "Put it under the pile",
     "none_of_them": "None",
     "lock_it": "Lock this Champion",
+    "lock_lifted": "I hold nothing permitted",
     "in_my_hand": "It is in my hand",
     "answer_with_it": "This one",
 }

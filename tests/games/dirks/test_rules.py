@@ -10,7 +10,7 @@ import pytest
 from companion.games import registry
 from companion.games.dirks.cards import Is
 from companion.games.dirks.check import check
-from companion.games.dirks.moves import Attack, Play, Sacrifice
+from companion.games.dirks.moves import Attack, Concede, Play, Sacrifice
 from companion.games.dirks.numbers import Line, figure, lines
 from companion.games.dirks.places import DECK, HAND, ROW, at, card_in, of, tally, weapons
 from companion.games.dirks.screen_asks import by_hand
@@ -21,7 +21,9 @@ from companion.play.scenarios.running import begun, table_of
 from companion.play.simulation import Played, play_by
 from companion.table.events import Moved
 from companion.table.game import sentence
+from companion.table.questions import Answer
 from companion.table.refusals import Refusal
+from companion.table.run import Done, perform
 from companion.table.state import State, slot_of
 from tests.play.tables import Play as Table
 
@@ -360,3 +362,18 @@ def test_a_game_ends_with_the_target_or_the_last_player(name: str, seed: int) ->
     full = tuple(seat for seat in range(len(setup.seats)) if tally(game.end, seat) >= setup.options.target_defeats)
     assert game.outcome.winners == (full or tuple(left))
     assert len(game.outcome.winners) == 1
+
+
+def test_an_own_event_on_an_own_weapon_is_taken_away_before_it_and_comes_back_after_it() -> None:
+    """DP-MUL-02: hands take off first what lies on top."""
+    state = given(
+        '"row:Ann" = ["standard-dirk#1"], "row:Ben" = ["standard-poniard#2"], '
+        '"on:standard-poniard#2" = ["rusty-blade#3"]',
+        '"standard-dirk#1" = { lp = 6 }, "standard-poniard#2" = { lp = 5 }',
+    )
+    answers = (Answer(BEN, "yes"), Answer(ANN, "done"))
+    found = perform(state, lambda run: GAME.script(run, Concede(BEN)), answers)
+    assert isinstance(found, Done)
+    under = slot(state, "standard-poniard#2")
+    moved = [event.slot for event in found.events if isinstance(event, Moved)]
+    assert moved.index(slot(state, "rusty-blade#3")) < moved.index(under)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from hashlib import sha256
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from cardprints.tags import Tag, format_tag
 from companion.games.shardweave.places import DIGEST, HAND, MULLIGAN, SELECT, SPOT, VP, count
 from companion.games.shardweave.record import timeline
-from companion.play.inputs import Applied, Outcome, PendingMove, PendingUndo, Refused
+from companion.play.inputs import Applied, ChooseOne, Outcome, PendingMove, PendingUndo, Refused
 from companion.play.put_backs import open_put_backs
 from companion.play.secrecy import STRANGER
 from companion.play.table import LiveTable
@@ -212,3 +213,35 @@ def test_a_scan_after_its_moment_changes_nothing_and_says_what_it_was_needed_for
     assert isinstance(outcome, Refused)
     assert outcome.no.clause == "SW-RND-04"
     assert state_of(play) == before
+
+
+def tag_of(table: Play, card: CardIndex) -> str:
+    copy = state_of(table).setup.copies[card]
+    return format_tag(Tag("SW", live(table).game.card_numbers(live(table).setup)[copy.card], copy.copy))
+
+
+def test_a_scan_offers_to_lock_and_locks_nothing(play: Play) -> None:
+    """SW-COM-04, SW-COM-10: "lock?" comes before the lock, and until then the choice is free."""
+    before = state_of(play)
+    outcome = play.scan(ANN, tag_of(play, own(play, ANN, "sw-c-003")))
+    assert isinstance(outcome, ChooseOne)
+    assert [choice.label for choice in outcome.choices] == ["Lock this Champion"]
+    assert state_of(play) == before
+    applied(play.send(ANN, **json.loads(outcome.choices[0].send)))
+    assert count(state_of(play), ANN, SPOT) == 1
+
+
+def test_while_an_arena_is_missing_nobody_can_choose_or_reveal(play: Play) -> None:
+    """SW-ARE-06: one that was set right out of its spot holds the round, until another is there."""
+    zones = state_of(play).setup.zone_by_key
+    (active,) = (state_of(play).slots[slot].card for slot in state_of(play).zones[zones["active"]])
+    locked(play, ANN, "sw-c-003")
+    applied(play.move(ANN, "correct", reason="a slip", card=active, zone=zones["arena-discard"]))
+    applied(play.send(BEN, do="answer", value="yes"))
+    for said in (("commit", BEN, {"card": own(play, BEN, "sw-c-029")}), ("reveal", BEN, {})):
+        outcome = play.move(said[1], said[0], **said[2])
+        assert isinstance(outcome, Refused) and outcome.no.clause == "SW-ARE-06"
+    assert live(play).game.active(state_of(play)) == ()
+    applied(play.move(BEN, "correct", reason="a slip", card=active, zone=zones["active"]))
+    applied(play.send(ANN, do="answer", value="yes"))
+    locked(play, BEN, "sw-c-029")
