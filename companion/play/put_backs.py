@@ -121,8 +121,8 @@ def _placed(shown: State, then: Draft, steps: list[_Step]) -> list[tuple[_Step, 
         before = here[step.zone].index(step.slot)
         here[step.zone].remove(step.slot)
         lie = here[step.to_zone]
-        # What will be moved within the pile itself is no measure for the others until then.
-        later = {other.slot for other in steps[number + 1 :] if other.zone == other.to_zone}
+        # What will be taken out of the pile again, or moved within it, is no measure for the others until then.
+        later = {other.slot for other in steps[number + 1 :] if other.zone == step.to_zone}
         order = [slot for slot in then.zones[step.to_zone] if slot not in later]
         at = _index(lie, order, step.slot, upward=_is_laid(shown, step.to_zone))
         if step.zone != step.to_zone or at != before:
