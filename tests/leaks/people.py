@@ -33,6 +33,16 @@ class Said(msgspec.Struct, frozen=True):
     late: int = 0
 
 
+def cards_in(said: Said, tags: list[str], table: LiveTable) -> Iterator[CardIndex]:
+    """The cards that somebody names or shows."""
+    copies = table.setup.copies
+    yield from (tags.index(tag) for tag in said.tags if tag in tags)
+    what = said.what or {}
+    yield from (card for card, copy in enumerate(copies) if copy.card == what.get("card"))
+    numbers = (what.get("value"), what.get("move", {}).get("card"))
+    yield from (number for number in numbers if isinstance(number, int) and 0 <= number < len(copies))
+
+
 class Manners(Protocol):
     """What only one game knows: which of its cards are shown in private, and what makes people show them."""
 
@@ -42,8 +52,10 @@ class Manners(Protocol):
     """Codes of the questions whose answer is a card that not all may see."""
     eager: Mapping[str, str]
     """What two who look at each other's cards answer, by code."""
-    quiet: Mapping[str, str]
+    quiet: Mapping[str, int | str]
     """For secret questions, by code, an answer of which nobody may hear while the question waits for others."""
+    seals: bool
+    """Whether people choose cards in secret: moves of the kind ``commit``, which ``reopen`` makes void."""
 
     def meet(self, state: State, seats: tuple[Seat, ...]) -> Any:
         """A move by which some of these seats come to show each other cards; ``None`` for none now."""
@@ -55,7 +67,8 @@ class CadaverManners:
     options: Mapping[str, Any] = {"deck": "triple_ace", "decks": "1", "count_aid": "yes"}
     private = frozenset({"scan_given"})
     eager: Mapping[str, str] = {"hand_over": "scan"}
-    quiet: Mapping[str, str] = {"stop_ghoul": "pass"}
+    quiet: Mapping[str, int | str] = {"stop_ghoul": "pass"}
+    seals = False
 
     def meet(self, state: State, seats: tuple[Seat, ...]) -> Any:
         """An exchange between two of them, if it is the time."""
@@ -72,10 +85,25 @@ class VoidreamManners:
     options: Mapping[str, Any] = {"deck_0": "subter", "deck_1": "court"}
     private = frozenset({"look_evoked"})
     eager: Mapping[str, str] = {"evoke": "look"}
-    quiet: Mapping[str, str] = {}
+    quiet: Mapping[str, int | str] = {}
+    seals = False
 
     def meet(self, state: State, seats: tuple[Seat, ...]) -> Any:
         """Nothing: it is one of the moves of a turn that brings a veiled card."""
+        return None
+
+
+class ShardweaveManners:
+    """Shardweave: hands that are scanned in private (SW-COM-14), commits, and cards that go back unseen (SW-SET-11)."""
+
+    options: Mapping[str, Any] = {"commit_mode": "phone", "hand_tracking": "tracked"}
+    private = frozenset({"which_returned", "put_under"})
+    eager: Mapping[str, str] = {}
+    quiet: Mapping[str, int | str] = {"mulligan": 2}
+    seals = True
+
+    def meet(self, state: State, seats: tuple[Seat, ...]) -> Any:
+        """Nothing: nobody shows the other a card in private."""
         return None
 
 
@@ -85,14 +113,21 @@ class PlainManners:
     options: Mapping[str, Any] = {}
     private: frozenset[str] = frozenset()
     eager: Mapping[str, str] = {}
-    quiet: Mapping[str, str] = {}
+    quiet: Mapping[str, int | str] = {}
+    seals = False
 
     def meet(self, state: State, seats: tuple[Seat, ...]) -> Any:
         """Nothing."""
         return None
 
 
-MANNERS: Mapping[str, Manners] = {"cadaver": CadaverManners(), "voidream": VoidreamManners()}
+MANNERS: Mapping[str, Manners] = {
+    "cadaver": CadaverManners(),
+    "voidream": VoidreamManners(),
+    "shardweave": ShardweaveManners(),
+}
+LOOKS = ("look_at_it", "in_my_hand")
+"""What showing a card of the own hand in private is called."""
 
 
 def manners_of(game: str) -> Manners:
@@ -190,8 +225,29 @@ class People:
         """The moves by which a seat tells the companion in private that it has seen this card."""
         state = self.table.state
         for meaning in self.table.game.meanings(state, seat, card, None):
-            if meaning.label == "look_at_it" and self.table.game.check(state, meaning.move) is None:
+            if meaning.label in LOOKS and self.table.game.check(state, meaning.move) is None:
                 yield meaning.move
+
+    def seals(self, seat: Seat) -> tuple[Said, Said] | None:
+        """Two ways to choose a card in secret, each of which may be the true one; ``None`` if it is not the time."""
+        game, state = self.table.game, self.table.state
+        cards = self.chance.sample(range(len(self.tags)), len(self.tags))
+        moves = [move for move in game.proposals(state, seat, cards) if getattr(move, "lifted", None) is False]
+        found = [
+            Said(seat, {"do": "move", "move": msgspec.to_builtins(move)})
+            for move in moves
+            if not game.check(state, move)
+        ]
+        return (found[0], found[1]) if len(found) > 1 else None
+
+    def pries(self, curious: tuple[Seat, ...]) -> Said | None:
+        """What others try while a choice is sealed; ``None`` for what would open it, or belongs to those who chose."""
+        said = self.wrongly()
+        kind = (said.what or {}).get("move", {}).get("type", "commit")
+        is_quiet = (said.what or {}).get("do", "show") in ("show", "answer", "move", "nonsense")
+        return (
+            said if said.seat not in curious and is_quiet and kind in ("commit", "look", "skip", "mulligan") else None
+        )
 
     def beside(self, question: Question) -> Iterator[Said]:
         """What can be sent while a question waits and does not answer it: by those who are asked, and by others."""

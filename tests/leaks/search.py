@@ -22,7 +22,7 @@ from companion.play.table import LiveTable
 from companion.table.questions import Question
 from companion.table.state import UNKNOWN, CardIndex, Seat
 from tests.leaks.eyes import Bytes, Eyes
-from tests.leaks.people import People, Said, manners_of
+from tests.leaks.people import People, Said, cards_in, manners_of
 from tests.leaks.still import still_app, tables_of
 from tests.leaks.twins import NAMES, Leak
 from tests.leaks.unique import SETS, unique_game
@@ -104,7 +104,7 @@ class Searched:
 
     def _note(self, said: Said, question: Question | None) -> None:
         """Whoever names or shows a card knows of it; and where cards are shown to one other, so does that one."""
-        cards = set(_cards_in(said, self.people.tags, self.table))
+        cards = set(cards_in(said, self.people.tags, self.table))
         names = {self.seats[max(said.seat, 0)].name}
         if question is not None and question.code in self.manners.private:
             names |= {
@@ -142,16 +142,6 @@ class Searched:
         if any(len(equal) > 1 for equal in setup.equals.values()):
             return {}
         return {card: card for card in setup.names} | {name: card for card, name in setup.names.items()}
-
-
-def _cards_in(said: Said, tags: list[str], table: LiveTable) -> Iterator[CardIndex]:
-    """The cards that somebody names or shows."""
-    copies = table.setup.copies
-    yield from (tags.index(tag) for tag in said.tags if tag in tags)
-    what = said.what or {}
-    yield from (card for card, copy in enumerate(copies) if copy.card == what.get("card"))
-    numbers = (what.get("value"), what.get("move", {}).get("card"))
-    yield from (number for number in numbers if isinstance(number, int) and 0 <= number < len(copies))
 
 
 @contextmanager

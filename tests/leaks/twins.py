@@ -20,7 +20,7 @@ from companion.play.inputs import PendingMove
 from companion.table.questions import Question
 from companion.table.state import Seat
 from tests.leaks.eyes import Eyes, kind_of
-from tests.leaks.people import People, Said, manners_of
+from tests.leaks.people import People, Said, cards_in, manners_of
 from tests.leaks.still import still_app, tables_of
 from tests.vision.scenes import placed
 
@@ -91,7 +91,7 @@ class Twins:
         elif question is not None and question.seconds and self.chance.random() < 0.1:
             for code in self.codes:
                 tables_of(self.app).time_is_over(code)
-        elif not self._differ(question):
+        elif not (question is None and self._seal_apart()) and not self._differ(question):
             said = self.people.wrongly() if self.chance.random() < 0.4 else self.people.rightly()
             self._send(said, said)
         self.people.follow()
@@ -117,6 +117,37 @@ class Twins:
             raise self._leak(self.seats[seat], "the reply", *replies)
         self.seen["in secret"] = self.seen.get("in secret", 0) + 1
 
+    def _seal_apart(self) -> bool:
+        """Somebody chooses in secret, another card at each table; others try what they can, until it is made void."""
+        if not self.manners.seals or self.chance.random() < 0.5:
+            return False
+        seat = self.chance.choice(self.curious)
+        chosen = self.people.seals(seat)
+        pending = self.people.table.timeline.now.pending
+        if chosen is None or pending is not None:
+            return False
+        version = self.people.table.version
+        self._send(*chosen)
+        if self.people.table.version == version:
+            return False
+        self.compare(every=True)
+        for _ in range(self.chance.randint(2, 6)):
+            said = self.people.pries(self.curious)
+            if said is not None:
+                self._send(said, said)
+                self.people.follow()
+                self.compare(every=False)
+        rival = next(other for other in range(len(self.seats)) if other not in self.curious)
+        for said in (
+            Said(rival, {"do": "move", "move": {"type": "reopen", "seat": rival}}),
+            Said(seat, {"do": "answer", "value": "yes"}),
+        ):
+            self._send(said, said)
+            self.compare(every=False)
+        self.people.follow()
+        self.seen["sealed"] = self.seen.get("sealed", 0) + 1
+        return True
+
     def _differ(self, question: Question | None) -> bool:
         """Somebody sees a card in private, another one at each table; whether anybody does."""
         asked = question if question is not None and question.code in self.manners.private else None
@@ -130,7 +161,19 @@ class Twins:
         self.seen["in private"] = self.seen.get("in private", 0) + 1
         return True
 
+    def _is_alike(self, said: tuple[Said, Said]) -> bool:
+        """Whether a seat may use the cards alike at both tables: what it alone knows refuses some to itself."""
+        allowed: list[list[bool]] = []
+        for at, one in enumerate(said):
+            table = tables_of(self.app).table(self.codes[at])
+            cards = cards_in(one, self.people.tags, table)
+            found = (way.move for card in cards for way in table.game.meanings(table.state, one.seat, card, None))
+            allowed.append([table.game.check(table.state, move) is None for move in found if move is not None])
+        return allowed[0] == allowed[1]
+
     def _send(self, one: Said, other: Said) -> None:
+        if one.seat in self.curious and self.manners.seals and not self._is_alike((one, other)):
+            return
         sender = self.host if one.seat < 0 else self.seats[one.seat]
         key, version = sender.key(), self.people.table.version
         replies = [self._post(at, said, key) for at, said in enumerate((one, other))]

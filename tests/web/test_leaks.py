@@ -11,11 +11,12 @@ from companion.play.table import LiveTable
 from companion.table import viewers
 from companion.table.screens import PutBack
 from companion.table.state import Seat, State
+from tests.leaks.people import manners_of
 from tests.leaks.practice import play_practice
 from tests.leaks.search import play_searched
 from tests.leaks.twins import Leak, play_twins
 
-LOOKED_AT_SOON = ("cadaver", "cardweaver")
+LOOKED_AT_SOON = ("cadaver", "cardweaver", "shardweave")
 """Games in which people have hands from the start; in others it takes longer than this until there is a secret."""
 
 
@@ -25,6 +26,7 @@ def test_nobody_can_tell_what_others_have_seen_in_private(game: str) -> None:
     assert seen["applied"] >= 10
     assert seen["refused"] >= 5
     assert seen.get("in private", 0) >= (3 if game in LOOKED_AT_SOON else 0)
+    assert seen.get("sealed", 0) >= (3 if manners_of(game).seals else 0)
 
 
 @pytest.mark.parametrize("game", registry.keys())
@@ -34,7 +36,7 @@ def test_no_card_that_was_not_shown_to_somebody_is_in_anything_that_is_sent_ther
 
 @pytest.mark.parametrize("game", registry.keys())
 def test_at_a_practice_table_nothing_depends_on_the_cards_that_others_hold(game: str) -> None:
-    assert play_practice(game, 1, most=12)["applied"] >= 5
+    assert play_practice(game, 1, most=16)["applied"] >= 5
 
 
 def with_all_notes(state: State, viewer: Seat) -> State:
@@ -59,3 +61,18 @@ def test_a_name_that_slips_out_is_noticed(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(views, "put_backs_for", with_a_telltale)
     with pytest.raises(Leak, match="was never shown"):
         play_searched("cadaver", 1, most=70)
+
+
+def with_the_sealed_card(table: LiveTable) -> tuple[PutBack, ...]:
+    """A list of things to put back that is longer, the more is known of what somebody has locked."""
+    sealed = [
+        note.card for note in table.state.notes if note.zones and table.setup.zones[note.zones[0]].key[:4] == "spot"
+    ]
+    return tuple(PutBack("1-1-1", "x" * card, None) for card in sealed)
+
+
+def test_a_page_whose_size_hangs_on_what_is_locked_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SW-COM-04: one size for every card."""
+    monkeypatch.setattr(views, "put_backs_for", with_the_sealed_card)
+    with pytest.raises(Leak, match="can tell the tables apart by"):
+        play_twins("shardweave", 1, most=25)

@@ -160,6 +160,9 @@ def _wait(game: Shardweave, state: State, viewer: Seat, question: Question | Non
     """What the table waits for, or the locks."""
     if shown.yours or state.clock.phase in (SETUP, OVER):
         return None
+    if question is not None and question.secret:
+        # Who has answered already is nobody's business (SW-SET-03).
+        return Wait(asks.title_of(game, state, question), "Waiting for what is told in secret")
     if question is not None:
         who = " or ".join(name(state, seat) for seat in question.seats) or "the host"
         return Wait(f"Waiting for {who}", asks.title_of(game, state, question))

@@ -16,7 +16,10 @@ from companion.play.inputs import Applied, ChooseOne, Outcome, PendingMove, Pend
 from companion.play.put_backs import open_put_backs
 from companion.play.secrecy import STRANGER
 from companion.play.table import LiveTable
-from companion.table.state import CardIndex, State
+from companion.table.game import Asked
+from companion.table.screens import Screen
+from companion.table.state import TABLE, CardIndex, State
+from companion.table.viewers import as_seen
 from tests.play.tables import Play
 
 ANN, BEN = 0, 1
@@ -45,13 +48,19 @@ def own(table: Play, seat: int, card: str) -> CardIndex:
     return next(copy for copy in setup.equals[card] if setup.owners[copy] == seat)
 
 
-def opened(folder: Path) -> Play:
-    """A table in round 1: nobody has returned a card, and no Arena has a hazard."""
+def begun(folder: Path) -> Play:
+    """A table before the mulligan."""
     table = Play(folder, ("Ann", "Ben"), game="shardweave", **WEAVES)
     applied(table.tables.begin(table.code, table.viewer(ANN)))
     applied(table.send(ANN, do="answer", value="done"))
     applied(table.send(ANN, do="answer", value="0"))
     assert state_of(table).clock.phase == MULLIGAN
+    return table
+
+
+def opened(folder: Path) -> Play:
+    """A table in round 1: nobody has returned a card, and no Arena has a hazard."""
+    table = begun(folder)
     applied(table.move(ANN, "mulligan"))
     for seat in (BEN, ANN):
         applied(table.send(seat, do="answer", value=0))
@@ -245,3 +254,20 @@ def test_while_an_arena_is_missing_nobody_can_choose_or_reveal(play: Play) -> No
     applied(play.move(BEN, "correct", reason="a slip", card=active, zone=zones["active"]))
     applied(play.send(ANN, do="answer", value="yes"))
     locked(play, BEN, "sw-c-029")
+
+
+def test_nobody_who_looks_on_is_told_who_has_said_how_many_cards_go_back(tmp_path: Path) -> None:
+    """SW-SET-03: both numbers are told together, and until then not even who has told one."""
+    table = begun(tmp_path)
+    applied(table.move(ANN, "mulligan"))
+    before, version = onlooker(table), live(table).version
+    applied(table.send(ANN, do="answer", value=2))
+    asked = live(table).waiting()[0]
+    assert asked is not None and asked.seats == (BEN,)
+    assert (onlooker(table), live(table).version) == (before, version)
+
+
+def onlooker(table: Play) -> Screen:
+    """The page of somebody without a seat."""
+    question, state = live(table).waiting()
+    return live(table).game.screen(as_seen(state, TABLE), TABLE, question, Asked())
