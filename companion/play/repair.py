@@ -42,7 +42,7 @@ def judge_undo(table: LiveTable, seat: Seat, said: Undo, consenting: tuple[Seat,
     events = events_since(table, to)
     clause = table.game.hidden_undo(timeline.moments[to].state, events)
     if table.setup.shuffles_stay and any(isinstance(event, Shuffled) for event in events):
-        return Refused(no_for(table.game, table.state, Refusal(clause, "past_shuffle"), None))
+        return Refused(no_for(table.game, table.state, Refusal(clause, table.setup.shuffles_stay), None))
     foreign = any(moment.seat not in (seat, TABLE) for moment in known(timeline, taken))
     waiting = tuple(other for other in consenting if other != seat) if clause or foreign else ()
     if not waiting:

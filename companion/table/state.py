@@ -64,8 +64,8 @@ class Setup:
 
     found_by: ClassVar[tuple[str, ...]] = ()
     """The clauses by which the record learns where a card lies that no hand has moved."""
-    shuffles_stay: ClassVar[bool] = False
-    """Whether no undo goes back past a shuffle."""
+    shuffles_stay: ClassVar[str] = ""
+    """The code of the refusal where no undo goes back past a shuffle; "" where one does."""
 
     def __init__(
         self,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.voidream import arcana, costs, playing
+from companion.games.voidream import arcana, check, costs, playing
 from companion.games.voidream.arcana import hand_arcana
 from companion.games.voidream.check import check_action
 from companion.games.voidream.doing import Cast
 from companion.games.voidream.moves import Activate, Arcanum, Unveil
 from companion.games.voidream.places import card_in, name, texts, veiled
+from companion.games.voidream.remind import passed_over
 from companion.table.questions import Asking, Kind, Option, Question
 from companion.table.run import Run
 from companion.table.state import Seat, Table
@@ -35,7 +36,12 @@ def legal(table: Table, seat: Seat) -> list[Action]:
 
 
 def act(run: Run, move: Action, cast: Cast) -> Asking[bool]:
-    """Take an action; tells whether it counts as one (a refused unveiling is all taken back, VD-VEI-12)."""
+    """Take an action; tells whether it counts as one (a refused unveiling is all taken back, VD-VEI-12).
+
+    VD-OPT-29: where the table is only reminded of a rule, both pass over it first, or nothing is done.
+    """
+    if not (yield from passed_over(run, move.seat, check.against(run, move))):
+        return False
     match move:
         case Arcanum():
             yield from arcana.play(run, move.seat, move.card, inverted=move.inverted, scanned=move.scanned)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.games.voidream import check_repairs
 from companion.games.voidream.cards import Is
 from companion.games.voidream.costs import cannot_use
@@ -43,7 +45,8 @@ from companion.games.voidream.places import (
     texts,
     value_of,
 )
-from companion.games.voidream.playing import cannot_unveil
+from companion.games.voidream.playing import against_unveiling
+from companion.games.voidream.remind import binding
 from companion.table.knowledge import find_in, may_turn_up, stand_in
 from companion.table.refusals import Refusal
 from companion.table.state import UNKNOWN, CardIndex, Seat, State, Table, slot_of
@@ -90,33 +93,43 @@ Action = Arcanum | Activate | Unveil | Pass
 
 def check_action(table: Table, move: Action) -> Refusal | None:
     """Whether an action may be taken by the Dreamer whose turn it is, in the main phase or a conflict's window."""
+    return binding(table, against(table, move))
+
+
+def against(table: Table, move: Action) -> Iterator[Refusal]:
+    """All that stands against an action; after what can't be passed over nothing more is looked for (VD-OPT-29)."""
     match move:
         case Arcanum():
-            return check_arcanum(table, move.seat, move.card)
+            yield from _against_arcanum(table, move.seat, move.card)
         case Activate():
-            return check_activate(table, move)
+            yield from _against_activate(table, move)
         case Unveil():
-            return check_unveil(table, move)
+            yield from _against_unveil(table, move)
         case Pass():
-            return None
+            pass
 
 
 def check_arcanum(table: Table, seat: Seat, card: CardIndex) -> Refusal | None:
+    """Why an arcanum can't be played."""
+    return binding(table, _against_arcanum(table, seat, card))
+
+
+def _against_arcanum(table: Table, seat: Seat, card: CardIndex) -> Iterator[Refusal]:
     """VD-MND-04, VD-DEP-05, -06, -08, -10, VD-MND-06: judged as it will be when the mind has turned."""
     refusal = _check_held(table, seat, card)
     if refusal is not None:
-        return refusal
+        yield refusal
+        return
     if not mind_count(table, seat):
-        return Refusal("VD-MND-04", "mind_spent")
+        yield Refusal("VD-MND-04", "mind_spent")
     deep = depth(table, seat)
     if not deep:
-        return Refusal("VD-DEP-10", "top_unread")
+        yield Refusal("VD-DEP-10", "top_unread")
     value = of(table).cards[card].value
     if value < deep:
-        return Refusal("VD-DEP-05", "below_depth", (("card", card), ("value", value), ("depth", deep)))
+        yield Refusal("VD-DEP-05", "below_depth", (("card", card), ("value", value), ("depth", deep)))
     if _arcana_forbidden_after_turn(table, seat):
-        return Refusal("VD-GEN-03", "arcana_forbidden")
-    return None
+        yield Refusal("VD-GEN-03", "arcana_forbidden")
 
 
 def _arcana_forbidden_after_turn(table: Table, seat: Seat) -> bool:
@@ -154,35 +167,39 @@ def _check_held(table: Table, seat: Seat, card: CardIndex) -> Refusal | None:
     return Refusal("VD-ARC-01", "not_in_hand", facts)
 
 
-def check_activate(table: Table, move: Activate) -> Refusal | None:
+def _against_activate(table: Table, move: Activate) -> Iterator[Refusal]:
     """VD-MAI-02, VD-ABL-04 to -06."""
     slot = move.slot
-    if not 0 <= slot < len(table.slots) or slot not in texts(table, move.seat):
-        return Refusal("VD-MAI-02", "no_ability")
-    abilities = card_in(table, slot).abilities
+    there = 0 <= slot < len(table.slots) and slot in texts(table, move.seat)
+    abilities = card_in(table, slot).abilities if there else ()
     if not 0 <= move.ability < len(abilities):
-        return Refusal("VD-MAI-02", "no_ability")
+        yield Refusal("VD-MAI-02", "no_ability")
+        return
     if is_forbidden(table, move.seat, "activate"):
-        return Refusal("VD-GEN-03", "abilities_forbidden")
-    return cannot_use(table, Cast(move.seat, slot), abilities[move.ability])
+        yield Refusal("VD-GEN-03", "abilities_forbidden")
+    refusal = cannot_use(table, Cast(move.seat, slot), abilities[move.ability])
+    if refusal is not None:
+        yield refusal
 
 
-def check_unveil(table: Table, move: Unveil) -> Refusal | None:
+def _against_unveil(table: Table, move: Unveil) -> Iterator[Refusal]:
     """VD-MAI-05, VD-VEI-05: an own veiled card, with what it takes; what it is shows when it is turned up."""
     slot = move.slot
     if not 0 <= slot < len(table.slots) or place_of(table, slot) != PLAY or is_attached(table, slot):
-        return Refusal("VD-VEI-05", "not_veiled")
+        yield Refusal("VD-VEI-05", "not_veiled")
+        return
     if controller(table, slot) != move.seat or not is_face_down(table, slot):
-        return Refusal("VD-VEI-05", "not_veiled")
+        yield Refusal("VD-VEI-05", "not_veiled")
+        return
     if is_forbidden(table, move.seat, "unveil"):
-        return Refusal("VD-GEN-03", "unveiling_forbidden")
+        yield Refusal("VD-GEN-03", "unveiling_forbidden")
     if table.slots[slot].card != UNKNOWN:
-        return cannot_unveil(table, move.seat, slot, card_in(table, slot))
+        yield from against_unveiling(table, move.seat, slot, card_in(table, slot))
+        return
     need = 0 if of(table).options.unveil_cost == "mind" else 1
     held = len(table.zones[at(move.seat, HAND)])
     if held < need:
-        return Refusal("VD-VEI-05", "too_few_arcana", (("card_name", "It"), ("need", need), ("have", held)))
-    return None
+        yield Refusal("VD-VEI-05", "too_few_arcana", (("card_name", "It"), ("need", need), ("have", held)))
 
 
 def _check_look(state: State, move: Look) -> Refusal | None:

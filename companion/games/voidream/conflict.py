@@ -23,6 +23,7 @@ from companion.games.voidream.places import (
     other,
     participants,
 )
+from companion.games.voidream.remind import agreed_number
 from companion.games.voidream.triggers import happened
 from companion.games.voidream.turning import turn_down
 from companion.table.questions import Asking, Kind, Option, Question, Script
@@ -114,7 +115,17 @@ def _count(run: Run, attacker: Seat, cast: Cast) -> Script:
         return
     attacker_wins = (mine > theirs) == (run.dials[CONFLICT] == DAWN)
     loser = other(attacker) if attacker_wins else attacker
-    yield from _deal(run, loser, abs(mine - theirs), cast)
+    rules = ("VD-CNF-13", "VD-CNF-14", "VD-CNF-15", "VD-CNF-16", "VD-CNF-17")
+    damage = yield from agreed_number(
+        run,
+        loser,
+        abs(mine - theirs),
+        rules,
+        codes=("agree_damage", "agree_damage_right"),
+        most=60,
+        facts=(told_of(run, loser),),
+    )
+    yield from _deal(run, loser, damage, cast)
 
 
 def _deal(run: Run, loser: Seat, damage: int, cast: Cast) -> Script:

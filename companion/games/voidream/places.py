@@ -72,7 +72,7 @@ class VoidreamSetup(Setup):
     """
 
     found_by = ("VD-SHF-07",)
-    shuffles_stay = True
+    shuffles_stay = "past_shuffle"
 
     def __init__(
         self, seats: tuple[str, ...], options: Options, cards: Mapping[str, Card], decks: tuple[DeckList, DeckList]
@@ -360,8 +360,7 @@ def charges(table: Table, host: SlotId) -> tuple[SlotId, ...]:
 def texts(table: Table, seat: Seat) -> list[SlotId]:
     """The cards whose text a Dreamer's side has in force: in play and face up, active constructs, bastion, mind card.
 
-    VD-EFF-01, VD-CON-05: a buried construct too, unless the table plays with the top only. Asked most of all: so in one
-    pass.
+    VD-EFF-01, VD-CON-05: a buried construct too, unless the table plays with the top only.
     """
     setup = of(table)
     slots, zones = table.slots, table.zones
@@ -376,12 +375,8 @@ def texts(table: Table, seat: Seat) -> list[SlotId]:
             if not is_face_down(table, under):
                 attached.append(under)
     active = construct(table, seat)
-    in_dream = [] if active == UNKNOWN else [active]
-    if setup.options.construct_active == "top_only" and active != top(table, seat):
-        in_dream = []
-    base = bastion(table, seat)
-    if base != UNKNOWN:
-        in_dream.append(base)
+    works = setup.options.construct_active == "face_up" or active == top(table, seat)
+    in_dream = [slot for slot in (active if works else UNKNOWN, bastion(table, seat)) if slot != UNKNOWN]
     return [*lying, *remembered, *attached, *in_dream, mind_slot(table, seat)]
 
 

@@ -46,6 +46,7 @@ from companion.games.voidream.places import (
     top,
     void_count,
 )
+from companion.games.voidream.remind import binding, passed_over
 from companion.games.voidream.triggers import happened
 from companion.games.voidream.turning import turn_down
 from companion.table import viewers
@@ -58,27 +59,30 @@ from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, Table, mark_
 
 def cannot_play(table: Table, seat: Seat, card: Card) -> Refusal | None:
     """Why a Dream card can't be played or unveiled by this Dreamer now (VD-DRM-09, VD-VEI-06)."""
+    return binding(table, against(table, seat, card))
+
+
+def against(table: Table, seat: Seat, card: Card) -> Iterator[Refusal]:
+    """All that stands against playing a Dream card; what is only a warning at this table too (VD-OPT-29)."""
     need = card.keyword("dormant")
     if void_count(table, seat) < need:
-        return Refusal(
-            "VD-KEY-04", "dormant", (("card_name", card.name), ("need", need), ("have", void_count(table, seat)))
-        )
+        facts: Facts = (("card_name", card.name), ("need", need), ("have", void_count(table, seat)))
+        yield Refusal("VD-KEY-04", "dormant", facts)
     need = card.keyword("hierarchy")
     ready = sum(1 for slot in entities(table, seat) if is_ready(table, slot))
     if ready < need:
-        return Refusal("VD-KEY-11", "hierarchy", (("card_name", card.name), ("need", need), ("have", ready)))
-    if card.attaches and not any(hosts(table, seat, card)):
-        return Refusal("VD-ATT-15", "no_host", (("card_name", card.name), ("host", card.attaches)))
+        yield Refusal("VD-KEY-11", "hierarchy", (("card_name", card.name), ("need", need), ("have", ready)))
+    if card.attaches and not any(True for _ in hosts(table, seat, card)):
+        yield Refusal("VD-ATT-15", "no_host", (("card_name", card.name), ("host", card.attaches)))
     if (
         card.kind is Is.CONSTRUCT
         and of(table).options.construct_limit == "forbid"
         and construct(table, seat) != UNKNOWN
     ):
-        return Refusal("VD-CON-07", "construct_active", (("card_name", card.name),))
+        yield Refusal("VD-CON-07", "construct_active", (("card_name", card.name),))
     for kind, act in ((Is.ENTITY, "play_entities"), (Is.THOUGHT, "play_thoughts")):
         if card.kind is kind and is_forbidden(table, seat, act):
-            return Refusal("VD-GEN-03", "forbidden", (("card_name", card.name),))
-    return None
+            yield Refusal("VD-GEN-03", "forbidden", (("card_name", card.name),))
 
 
 def hosts(table: Table, seat: Seat, card: Card) -> Iterator[SlotId]:
@@ -191,6 +195,8 @@ def evoke(run: Run, seat: Seat, cast: Cast, left: int) -> Asking[bool]:
         yield from veil_top(run, seat, slot)
         return True
     assert isinstance(answer.value, int)
+    if not (yield from passed_over(run, seat, against(run, seat, of(run).cards[answer.value]))):
+        return True
     run.mark(slot, VALUE, 0, "VD-EVK-01")
     turn_up(run, slot, answer.value, "VD-EVK-01", claimed=answer.scanned)
     yield from play_dream(run, seat, slot, cast)
@@ -248,13 +254,18 @@ def unveil_price(table: Table, slot: SlotId, card: Card) -> int:
 
 def cannot_unveil(table: Table, seat: Seat, slot: SlotId, card: Card) -> Refusal | None:
     """Why a card that was turned up can't be unveiled now (VD-VEI-06, VD-VEI-07, VD-VEI-12)."""
+    return binding(table, against_unveiling(table, seat, slot, card))
+
+
+def against_unveiling(table: Table, seat: Seat, slot: SlotId, card: Card) -> Iterator[Refusal]:
+    """All that stands against unveiling a card that was turned up."""
     price = unveil_price(table, slot, card)
     held = len(table.zones[at(seat, HAND)])
     if held < price:
-        return Refusal("VD-VEI-07", "too_few_arcana", (("card_name", card.name), ("need", price), ("have", held)))
+        yield Refusal("VD-VEI-07", "too_few_arcana", (("card_name", card.name), ("need", price), ("have", held)))
     if of(table).options.unveil_cost != "arcanum" and not mind_count(table, seat):
-        return Refusal("VD-MND-04", "mind_spent", ())
-    return cannot_play(table, seat, card)
+        yield Refusal("VD-MND-04", "mind_spent", ())
+    yield from against(table, seat, card)
 
 
 def unveil(run: Run, seat: Seat, slot: SlotId, cast: Cast) -> Asking[bool]:
@@ -271,6 +282,8 @@ def unveil(run: Run, seat: Seat, slot: SlotId, cast: Cast) -> Asking[bool]:
         yield from discard_card(run, slot, "VD-VEI-12")
         return True
     if cannot_unveil(run, seat, slot, card) is not None:
+        return False
+    if not (yield from passed_over(run, seat, against(run, seat, card))):
         return False
     for _ in range(unveil_price(run, slot, card)):
         yield from discard_from_hand(run, seat, cast, "VD-VEI-05")
@@ -318,5 +331,5 @@ def _playable_from(table: Table, cast: Cast, effect: PlayFrom) -> Iterator[SlotI
 def _play_from(run: Run, cast: Cast, effect: PlayFrom) -> Script:
     found = tuple(_playable_from(run, cast, effect))
     slot = yield from pick_slot(run, cast.seat, "play_which", "VD-DRM-09", found)
-    if slot != UNKNOWN:
+    if slot != UNKNOWN and (yield from passed_over(run, cast.seat, against(run, cast.seat, card_in(run, slot)))):
         yield from play_dream(run, cast.seat, slot, cast)

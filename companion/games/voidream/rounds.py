@@ -23,9 +23,11 @@ from companion.games.voidream.places import (
     is_face_down,
     mind_count,
     mind_slot,
+    name,
     of,
     other,
 )
+from companion.games.voidream.remind import left_clause
 from companion.games.voidream.triggers import happened
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import Run
@@ -136,7 +138,7 @@ def nightmare(run: Run) -> Script:
     if of(run).options.nightmare_rules == "manual":
         yield from _by_own_manual(run)
         return
-    seat = who_faces(run)
+    seat = yield from _agreed_to_face(run, who_faces(run))
     if not run.zones[at(seat, HAND)]:
         finish(run, 1 << seat, "VD-NIG-05")
     cast = Cast(seat, mind_slot(run, seat))
@@ -144,6 +146,20 @@ def nightmare(run: Run) -> Script:
     yield from discard_from_hand(run, seat, cast, "VD-NIG-04", to=to)
     run.count(ACTIVE, seat, "VD-RND-06")
     yield from happened(run, cast, "faced_nightmare", mind_slot(run, seat), seat=seat)
+
+
+def _agreed_to_face(run: Run, seat: Seat) -> Asking[Seat]:
+    """VD-OPT-29: where this rule is left to the table, both may agree on the other Dreamer."""
+    clause = left_clause(run, ("VD-NIG-02", "VD-NIG-03"))
+    if not clause:
+        return seat
+    names = tuple(Option(str(one), "name_of", (("seat", one),)) for one in (seat, other(seat)))
+    answer = yield Question("agree_faces", clause, (seat,), Kind.CHOOSE, names, facts=(told_of(run, seat),))
+    if int(answer.value) == seat:
+        return seat
+    facts = (told_of(run, seat), ("seat_other", name(run, other(seat))))
+    agreed = yield from confirm(run, other(seat), "agree_faces_right", clause, facts=facts)
+    return other(seat) if agreed else seat
 
 
 def _by_own_manual(run: Run) -> Script:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.games.voidream.remind import PASSABLE
+
 REFUSALS: Final[dict[str, tuple[str, str]]] = {
     "begun_already": ("The game has begun", "The decks are shuffled and the first round runs."),
     "not_begun": ("Not begun yet", "First both decks are shuffled, cut, and laid down."),
@@ -133,6 +135,10 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
     "manual_lost": ("Did {seat_who} lose?", "By your own manual."),
     "manual_discarded": ("How many arcana discarded?", "What it cost {seat_who}."),
     "manual_voided": ("How many arcana voided?", "What it cost {seat_who}."),
+    "agree_damage": ("How much damage?", "By our rule {seat_who} takes {number}. The two of you may agree on another."),
+    "agree_damage_right": ("Damage {number}. Right?", "{seat_who} says so."),
+    "agree_faces": ("Who faces Nightmare?", "By our rule {seat_who}. The two of you may agree on the other."),
+    "agree_faces_right": ("{seat_other} faces Nightmare. Right?", "{seat_who} says so."),
     "confirm_concede": ("Concede?", "The other Dreamer wins."),
     "correction_place": ("{card} lies here: {zone}. Right?", "{seat_asking} sets the record right: {reason}."),
     "correction_top": ("{seat_who}'s Dream shows {value}. Right?", "{seat_asking} sets the record right: {reason}."),
@@ -148,6 +154,14 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
     "correction_ready": ("{slot} is ready. Right?", "{seat_asking} sets the record right: {reason}."),
 }
 """Questions: what is asked, and what to know."""
+
+QUESTIONS.update(
+    {
+        question: (f"{REFUSALS[code][0]}: pass over it?", f"{REFUSALS[code][1]} At this table it is a reminder.")
+        for code, question in PASSABLE.items()
+    }
+)
+"""Rules that the table is only reminded of (VD-OPT-29)."""
 
 OPTIONS: Final[dict[str, str]] = {
     "yes": "Yes",
@@ -167,6 +181,7 @@ OPTIONS: Final[dict[str, str]] = {
     "veil_it": "Veil it",
     "look_in_private": "Read it here first, for your eyes only",
     "never_mind": "Never mind",
+    "as_computed": "{number}, as computed",
     "no_more": "No more",
     "pass": "Pass",
     "play_upright": "Play it upright",

@@ -754,7 +754,8 @@ def test_pages_write_true_apostrophes_and_minus_signs() -> None:
 
 ASKED: dict[str, int | str] = {
     "seat_who": "Ann", "words": "evoke", "reason": "it lies so", "value": 3, "count": 2, "left": 1, "slot": 0,
-    "card": 5, "zone": 2, "seat_asking": BEN, "above": 2, "expected": 2,
+    "card": 5, "zone": 2, "seat_asking": BEN, "above": 2, "expected": 2, "number": 4, "seat_other": "Ben",
+    "card_name": "Border Page", "need": 2, "have": 1,
 }  # fmt: skip
 
 

@@ -1,0 +1,71 @@
+"""House rules that a table is only reminded of (VD-OPT-29): a warning to pass over, a number to agree on.
+
+Only judgements can be passed over; what can't be done, such as a cost without the cards for it, stays refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from companion.games.voidream.doing import confirm, told_of
+from companion.games.voidream.places import of, other
+from companion.table.questions import Asking, Kind, Option, Question
+from companion.table.refusals import Facts, Refusal
+from companion.table.run import Run
+from companion.table.state import Seat, Table
+
+PASSABLE: Final = {
+    "arcana_forbidden": "pass_arcana_forbidden",
+    "abilities_forbidden": "pass_abilities_forbidden",
+    "unveiling_forbidden": "pass_unveiling_forbidden",
+    "forbidden": "pass_forbidden",
+    "top_unread": "pass_top_unread",
+    "construct_active": "pass_construct_active",
+    "too_few_arcana": "pass_too_few_arcana",
+}
+"""Refusals after which a move can be made all the same, and the question that asks for it."""
+
+
+def is_left(table: Table, refusal: Refusal) -> bool:
+    """Whether a refusal is only a warning at this table."""
+    return refusal.clause in of(table).options.remind and refusal.code in PASSABLE
+
+
+def binding(table: Table, refusals: Iterable[Refusal]) -> Refusal | None:
+    """The first refusal that is no mere warning here."""
+    return next((refusal for refusal in refusals if not is_left(table, refusal)), None)
+
+
+def passed_over(run: Run, seat: Seat, refusals: Iterable[Refusal]) -> Asking[bool]:
+    """Whether both Dreamers pass over each warning, first the one who acts."""
+    for refusal in tuple(refusals):
+        for asked in (seat, other(seat)):
+            if not (yield from confirm(run, asked, PASSABLE[refusal.code], refusal.clause, facts=refusal.facts)):
+                return False
+    return True
+
+
+def left_clause(table: Table, clauses: Sequence[str]) -> str:
+    """The first of these clauses that this table is only reminded of; "" if none is."""
+    return next((clause for clause in clauses if clause in of(table).options.remind), "")
+
+
+def agreed_number(
+    run: Run, seat: Seat, number: int, clauses: Sequence[str], *, codes: tuple[str, str], most: int, facts: Facts = ()
+) -> Asking[int]:
+    """A number that we have computed; where its rule is left to the table, both may agree on another one.
+
+    ``seat`` says which, the other Dreamer confirms it (the second of ``codes``); else ours counts.
+    """
+    clause = left_clause(run, clauses)
+    if not clause:
+        return number
+    told = (*facts, ("number", number))
+    ours = (Option("ours", "as_computed", (("number", number),)),)
+    answer = yield Question(codes[0], clause, (seat,), Kind.NUMBER, ours, most=most, facts=told)
+    if answer.value in ("ours", number):
+        return number
+    wanted = int(answer.value)
+    confirmed = (("number", wanted), told_of(run, seat))
+    return wanted if (yield from confirm(run, other(seat), codes[1], clause, facts=confirmed)) else number
