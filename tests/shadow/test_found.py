@@ -135,3 +135,13 @@ def test_two_cards_that_went_under_a_dream_come_back_on_top_one_after_the_other(
 def test_a_card_goes_back_on_top_of_a_pile_from_whose_bottom_another_is_still_to_be_taken() -> None:
     """Somebody draws, puts a card under the pile, and draws again; all three are taken back."""
     assert play_one("shardweave", 183) > 100
+
+
+def test_a_discarded_card_that_was_only_named_is_taken_by_whichever_copy_is_read() -> None:
+    """SW-AFT-06: an equal copy lies there."""
+    assert play_one("shardweave", 136) > 40
+
+
+def test_an_equal_copy_of_what_is_sealed_is_shown_out_of_the_hand() -> None:
+    """SW-EFF-03: what was locked by name may be either copy."""
+    assert play_one("shardweave", 47) > 100

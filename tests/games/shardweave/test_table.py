@@ -8,15 +8,19 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardprints.tags import Tag, format_tag
 from companion.games.shardweave.places import DIGEST, HAND, MULLIGAN, SELECT, SPOT, VP, count
 from companion.games.shardweave.record import timeline
-from companion.play.inputs import Applied, ChooseOne, Outcome, PendingMove, PendingUndo, Refused
+from companion.games.shardweave.screen_asks import by_hand
+from companion.play.inputs import Applied, ChooseOne, Outcome, PendingMove, PendingUndo, Refused, ShowCard
 from companion.play.put_backs import open_put_backs
 from companion.play.secrecy import STRANGER
+from companion.play.showing import WHICH_COPY, meaning_of
 from companion.play.table import LiveTable
 from companion.table.game import Asked
+from companion.table.questions import Kind, Question
 from companion.table.screens import Screen
 from companion.table.state import TABLE, CardIndex, State
 from companion.table.viewers import as_seen
@@ -271,3 +275,24 @@ def onlooker(table: Play) -> Screen:
     """The page of somebody without a seat."""
     question, state = live(table).waiting()
     return live(table).game.screen(as_seen(state, TABLE), TABLE, question, Asked())
+
+
+def test_which_copy_takes_another_form_is_read_or_told_by_its_number(tmp_path: Path) -> None:
+    """SW-TRF-01: the form goes with this very copy, so its name alone is no answer where several are alike."""
+    play = Play(tmp_path, ("Ann", "Ben"), game="shardweave", weave_0="starloom")
+    game, state = live(play).game, state_of(play)
+    setup = state.setup
+    card = next(card for card, owner in enumerate(setup.owners) if owner == ANN and len(own_copies(state, card)) > 1)
+    copies = own_copies(state, card)
+    named = ShowCard(setup.copies[card].card)
+    asked = Question("which_copy", "SW-TRF-01", (ANN,), Kind.CARD, cards=copies)
+    assert meaning_of(game, state, ANN, named, asked) == WHICH_COPY
+    assert not isinstance(meaning_of(game, state, ANN, named, replace(asked, cards=copies[:1])), Refused)
+    picks = by_hand(state, ANN, asked)
+    assert [json.loads(pick.send)["value"] for pick in picks] == list(copies)
+    assert [pick.label.split(", ")[-1] for pick in picks] == [f"copy {setup.copies[copy].copy}" for copy in copies]
+
+
+def own_copies(state: State, card: CardIndex) -> tuple[CardIndex, ...]:
+    """Ann's copies of a card."""
+    return tuple(copy for copy in state.setup.equals_of[card] if state.setup.owners[copy] == ANN)
