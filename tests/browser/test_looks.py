@@ -21,11 +21,13 @@ NO_PILE_CARD: Final = "CDF00Z100F"
 
 
 class Looker(NamedTuple):
-    """One person with three tables: at the first the set-up is asked, at the others practice games go on."""
+    """One person with five tables: at the first the set-up is asked, at the others practice games go on."""
 
     asked: Person
     playing: Person
     dreaming: Person
+    weaving: Person
+    arming: Person
 
 
 @pytest.fixture(scope="module")
@@ -35,17 +37,15 @@ def looker(server: Server, open_browser: OpenBrowser) -> Iterator[Looker]:
     asked = Person(browser, server.address).make_table("Ada")
     asked.button("Begin").click()
     asked.page.wait_for_url("**/seat")
-    playing = Person(browser, server.address)
-    playing.open("/")
-    playing.button("Practise Cadaver").click()
-    playing.page.wait_for_url("**/seat")
-    playing.at(playing.page.url.split("/")[4])
-    dreaming = Person(browser, server.address)
-    dreaming.open("/")
-    dreaming.button("Practise Voidream").click()
-    dreaming.page.wait_for_url("**/seat")
-    dreaming.at(dreaming.page.url.split("/")[4])
-    yield Looker(asked, playing, dreaming)
+    practices = []
+    for game in ("Cadaver", "Voidream", "Shardweave", "Dirks & Poniards"):
+        person = Person(browser, server.address)
+        person.open("/")
+        person.button(f"Practise {game}").click()
+        person.page.wait_for_url("**/seat")
+        person.at(person.page.url.split("/")[4])
+        practices.append(person)
+    yield Looker(asked, *practices)
 
 
 def own_action(look: Looker) -> Page:
@@ -120,6 +120,10 @@ PAGES: Final[dict[str, Callable[[Looker], Page]]] = {
     "an arcanum": arcanum,
     "all that opens": all_open,
     "a Dreamer's wall": lambda look: look.dreaming.table("wall"),
+    "a Weaver's seat": lambda look: look.weaving.table("seat"),
+    "a Weaver's wall": lambda look: look.weaving.table("wall"),
+    "a seat with blades": lambda look: look.arming.table("seat"),
+    "a wall with blades": lambda look: look.arming.table("wall"),
     "components": lambda look: look.asked.open("/components"),
     "error": error,
 }
