@@ -37,4 +37,4 @@ def test_a_practice_table_has_as_many_seats_as_the_game_allows_and_one_can_play(
     browser.code = browser.form("/practice", game=key).location.split("/")[2]
     seats = tables_of(app).table(browser.code).setup.seats
     assert len(seats) == min(3, registry.game(key).most_seats)
-    assert browser.taps()
+    assert browser.taps() or '"NUMBER"' in html.unescape(browser.page())
