@@ -134,7 +134,7 @@ def scanned_meaning(
         return _choice(game, state, card, likely) if first.is_guess or len(likely) > 1 else first
     if card == last_card and _lies_there(as_seen(state, seat), seat, card):
         return Known(0, "That card is where the companion has it.")
-    return Refused(no_for(game, state, refusal, first.move, ways=_ways(game, legal), since=since(refusal)))
+    return Refused(no_for(game, state, refusal, first.move, ways=_ways(game, state, legal), since=since(refusal)))
 
 
 def _no_answer(game: Game, state: State, card: CardIndex, question: Question | None, refusal: Refusal) -> Refused:
@@ -148,8 +148,9 @@ def _no_answer(game: Game, state: State, card: CardIndex, question: Question | N
     return Refused(msgspec.structs.replace(no, card=state.setup.names[state.setup.copies[card].card]))
 
 
-def _ways(game: Game, legal: Sequence[Meaning]) -> tuple[Choice, ...]:
-    return tuple(Choice(game.labels[one.label], sent(one)) for one in legal)
+def _ways(game: Game, state: State, legal: Sequence[Meaning]) -> tuple[Choice, ...]:
+    setup = state.setup
+    return tuple(Choice(sentence(game.labels[one.label], one.facts, setup, state), sent(one)) for one in legal)
 
 
 def sent(meaning: Meaning) -> str:
@@ -160,7 +161,7 @@ def sent(meaning: Meaning) -> str:
 
 
 def _choice(game: Game, state: State, card: CardIndex, legal: Sequence[Meaning]) -> ChooseOne:
-    return ChooseOne(state.setup.names[state.setup.copies[card].card], _ways(game, legal))
+    return ChooseOne(state.setup.names[state.setup.copies[card].card], _ways(game, state, legal))
 
 
 def _lies_there(state: State, seat: Seat, card: CardIndex) -> bool:

@@ -44,6 +44,7 @@ class Meaning(msgspec.Struct, frozen=True):
     ``is_guess`` is whether an equal copy somewhere else may be meant as well: then it is offered and never just done.
     ``refusal`` is why the card can't answer the question, where a rule says so. ``before`` is the kind of the own move
     before which this one was made, though it is only told now. ``must_read`` is whether it matters which copy it is.
+    ``facts`` are for the label.
     """
 
     label: str
@@ -53,6 +54,7 @@ class Meaning(msgspec.Struct, frozen=True):
     refusal: Refusal | None = None
     before: str = ""
     must_read: bool = False
+    facts: Facts = ()
 
 
 class Game(Protocol):

@@ -145,3 +145,9 @@ def test_a_discarded_card_that_was_only_named_is_taken_by_whichever_copy_is_read
 def test_an_equal_copy_of_what_is_sealed_is_shown_out_of_the_hand() -> None:
     """SW-EFF-03: what was locked by name may be either copy."""
     assert play_one("shardweave", 47) > 100
+
+
+@pytest.mark.parametrize("seed", [136, 329, 366])
+def test_a_card_that_is_shown_off_the_top_of_a_dream_is_not_taken_for_a_face_down_one_in_play(seed: int) -> None:
+    """VD-APP-02: it has the value of a veiled card or charge of the same Dreamer, and so may be that one."""
+    assert play_one("voidream", seed) > 50

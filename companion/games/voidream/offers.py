@@ -6,24 +6,29 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from companion.games.voidream import actions
 from companion.games.voidream.cards import Is
+from companion.games.voidream.check import check
+from companion.games.voidream.leaving import unread_cards
 from companion.games.voidream.moves import Activate, Arcanum, Correct, Draw, Look, Move, Pass
 from companion.games.voidream.places import (
     MAIN,
     PLAY,
-    VALUE,
     at,
     card_in,
     charges,
+    is_face_down,
     of,
     texts,
+    top,
     value_of,
 )
 from companion.games.voidream.playing import cannot_play
+from companion.games.voidream.words import nth
 from companion.table.game import Meaning
 from companion.table.knowledge import may_turn_up
 from companion.table.questions import Answer, Kind, Question
-from companion.table.refusals import Refusal
-from companion.table.state import UNKNOWN, CardIndex, Seat, State, mark_of, slot_of
+from companion.table.refusals import Facts, Refusal
+from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, State, slot_of
+from companion.table.viewers import as_seen
 
 
 def active(state: State) -> tuple[Seat, ...]:
@@ -49,27 +54,64 @@ def meanings(state: State, seat: Seat, card: CardIndex, question: Question | Non
             Meaning("play_inverted", Arcanum(seat, card, inverted=True, scanned=True)),
         )
     slot = slot_of(state, card)
+    is_read = slot != UNKNOWN and state.slots[slot].claimed
+    # Where another copy was only named, this one may lie anywhere unseen, and the rival is not to hear of it.
+    looks = () if is_read else tuple(_looks(state, seat, card))
     if slot != UNKNOWN and slot in texts(state, seat):
-        found = tuple(
-            Meaning("use_it", Activate(seat, slot, at_)) for at_ in range(len(card_in(state, slot).abilities))
-        )
+        is_another = not is_read and (bool(looks) or _may_be_a_top(as_seen(state, seat), card))
+        found = tuple(_uses(state, seat, slot, is_another=is_another))
         if found:
-            return found
-    if slot == UNKNOWN or not state.slots[slot].claimed:
-        # Where another copy was only named, this one may lie anywhere unseen, and the rival is not to hear of it.
-        return (*_looks(state, seat, card), Meaning("evoke_it", Draw(seat, evoke=True)))
+            return (*found, *looks)
+    if not is_read:
+        return (*looks, Meaning("evoke_it", Draw(seat, evoke=True)))
     return (Meaning("correct_it", Correct(seat, "it lies in my play area", card, at(seat, PLAY), scanned=True)),)
 
 
+def _uses(state: State, seat: Seat, slot: SlotId, *, is_another: bool) -> Iterator[Meaning]:
+    """The abilities of a card, first what can be used; of several, or if the card may be another one, none is done."""
+    moves = [Activate(seat, slot, number) for number in range(len(card_in(state, slot).abilities))]
+    able = [move for move in moves if check(state, move) is None]
+    for move in (*able, *(move for move in moves if move not in able)):
+        facts = (("slot", slot), ("words", card_in(state, slot).abilities[move.ability].text))
+        yield Meaning("use_ability", move, is_guess=is_another or len(able) > 1, facts=facts)
+
+
 def _looks(state: State, seat: Seat, card: CardIndex) -> Iterator[Meaning]:
-    """Own face-down cards that it may be."""
-    value = of(state).cards[card].value
+    """Own face-down cards that it may be, for all that this Dreamer has shown (VD-VEI-13, VD-ATT-10).
+
+    It is taken for one of them without a question only if it can lie nowhere else: not under another card, and not on
+    top of a Dream, from where somebody may have shown it though nothing lets them evoke (VD-APP-02).
+    """
+    seen = as_seen(state, seat)
+    found = [
+        (under, label, facts)
+        for under, label, facts in _face_down(state, seat)
+        if state.slots[under].card == UNKNOWN and card in unread_cards(seen, under)
+    ]
+    is_guess = len(found) > 1 or _may_be_a_top(seen, card)
+    for under, label, facts in found:
+        yield Meaning(label, Look(seat, under, card), is_guess=is_guess, facts=facts)
+
+
+def _face_down(state: State, seat: Seat) -> Iterator[tuple[SlotId, str, Facts]]:
+    """The own veiled cards and charges, each with what it is called by who sees it lie."""
+    number = 0
     for slot in state.zones[at(seat, PLAY)]:
-        for under in (slot, *charges(state, slot)):
-            here = state.slots[under]
-            unread = here.card == UNKNOWN and card in may_turn_up(state, under)
-            if unread and mark_of(here, VALUE) in (0, value):
-                yield Meaning("look_at_it", Look(seat, under, card))
+        if is_face_down(state, slot):
+            number += 1
+            yield slot, "look_at_veiled", (("which", nth(number)), ("value", _value(state, slot)))
+        for under in charges(state, slot):
+            yield under, "look_at_charge", (("slot", slot), ("value", _value(state, under)))
+
+
+def _value(state: State, slot: SlotId) -> str:
+    return str(value_of(state, slot) or "?")
+
+
+def _may_be_a_top(seen: State, card: CardIndex) -> bool:
+    """Whether a card may be the one that lies on top of a Dream, for all that somebody knows."""
+    tops = (top(seen, owner) for owner in range(len(seen.setup.seats)))
+    return any(slot != UNKNOWN and card in unread_cards(seen, slot) for slot in tops)
 
 
 def _as_answer(state: State, seat: Seat, card: CardIndex, question: Question) -> Sequence[Meaning]:

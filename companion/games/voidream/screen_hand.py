@@ -31,6 +31,7 @@ from companion.games.voidream.places import (
     value_of,
 )
 from companion.games.voidream.printed import TYPES
+from companion.games.voidream.words import nth
 from companion.table.questions import Question
 from companion.table.refusals import Refusal
 from companion.table.screens import Choice, Fan, Held, HeldGroup, Pick, Use, send
@@ -204,11 +205,7 @@ def unread(state: State, seat: Seat) -> Iterator[tuple[SlotId, str]]:
         if is_face_down(state, slot):
             number += 1
             if state.slots[slot].card == UNKNOWN:
-                yield slot, f"your {_ordinal(number)} veiled card, a {value_of(state, slot) or '?'},"
+                yield slot, f"your {nth(number)} veiled card, a {value_of(state, slot) or '?'},"
         for under in charges(state, slot):
             if state.slots[under].card == UNKNOWN:
                 yield under, f"the {value_of(state, under) or '?'} under {say.slot_name(state, slot)}"
-
-
-def _ordinal(number: int) -> str:
-    return {1: "first", 2: "second", 3: "third"}.get(number, f"{number}th")

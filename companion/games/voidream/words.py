@@ -190,10 +190,15 @@ OPTIONS: Final[dict[str, str]] = {
     "inverted_of": "Play {card} inverted, lost to the Void",
     "use_ability": "{slot}: {words}",
     "unveil_it": "Unveil {slot}",
-    "use_it": "Use it",
     "evoke_it": "Evoke it",
-    "look_at_it": "Just look at it",
+    "look_at_veiled": "It is my {which} veiled card, a {value}",
+    "look_at_charge": "It is the {value} under {slot}",
     "correct_it": "It lies in my play area: set the record right",
     "answer_with_it": "This one",
 }
 """Labels of answers, and of what a shown card can mean."""
+
+
+def nth(number: int) -> str:
+    """The word for a place in a row, from 1."""
+    return {1: "first", 2: "second", 3: "third"}.get(number, f"{number}th")
