@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from itertools import chain, islice
 from pathlib import Path
+from string import Formatter
 
 import msgspec
 import pytest
@@ -61,6 +62,30 @@ def test_every_code_of_a_refusal_or_a_question_has_words(key: str) -> None:
     used = codes(key, "Refusal", 1) | codes(key, "Question", 0)
     assert len(used) > 10
     assert used <= set(game.words)
+
+
+def told(call: ast.Call) -> set[str] | None:
+    """The names of the facts of a refusal where they are written out; ``None`` where they come from elsewhere."""
+    facts = call.args[2] if len(call.args) > 2 else ast.Tuple(elts=[])
+    if not isinstance(facts, ast.Tuple) or not all(isinstance(fact, ast.Tuple) for fact in facts.elts):
+        return None
+    names = [fact.elts[0] for fact in facts.elts if isinstance(fact, ast.Tuple)]
+    return {str(one.value) for one in names if isinstance(one, ast.Constant)}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_refusal_is_told_all_that_its_sentence_names(key: str) -> None:
+    game = registry.game(key)
+    calls = [node for module in modules(key) for node in ast.walk(module) if isinstance(node, ast.Call)]
+    refusals = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "Refusal"]
+    seen = 0
+    for call in refusals:
+        facts = told(call) if not call.keywords else None
+        for code in _values(call.args[1]) if facts is not None else ():
+            seen += 1
+            named = {name for text in game.words[code] for _, name, _, _ in Formatter().parse(text) if name}
+            assert named <= facts, code
+    assert seen > 10
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -145,4 +145,8 @@ def _no_answer(state: State, seat: Seat, card: CardIndex, question: Question) ->
     if question.code != "evoke":
         return None
     facts = of(state).cards[card]
-    return Refusal("VD-EVK-07", "veils_only") if facts.keyword("veil") else cannot_play(state, seat, facts)
+    return (
+        Refusal("VD-EVK-07", "veils_only", (("card_name", facts.name),))
+        if facts.keyword("veil")
+        else cannot_play(state, seat, facts)
+    )
