@@ -154,10 +154,16 @@ def _under(shown: State, then: Draft, step: _Step, lie: list[SlotId], at: int) -
         if at == len(lie):
             return ""
         above = lie[at]
-        return f", under {_called(shown if shown.slots[above].card != UNKNOWN else then, above)}"
+        seen = next((table for table in (shown, then) if table.slots[above].card != UNKNOWN), None)
+        # A card that lies face down has no name by which it could be found.
+        return f", under {_called(seen, above)}" if seen is not None else _under_cards(len(lie) - at)
     if not at:
         return ""
-    return ", under all of it" if at == len(lie) else f", under {at} {'card' if at == 1 else 'cards'}"
+    return ", under all of it" if at == len(lie) else _under_cards(at)
+
+
+def _under_cards(number: int) -> str:
+    return f", under {number} {'card' if number == 1 else 'cards'}"
 
 
 def events_since(table: LiveTable, to: int) -> tuple[Event, ...]:

@@ -264,8 +264,9 @@ class CardsOnTable:
         return found
 
     def put(self, slot: SlotId, card: CardIndex, source: int, target: int, *, at: int) -> None:
-        """Move one physical card, which the record calls this slot."""
-        self.memory.append((card, source, target))
+        """Move one physical card, which the record calls this slot. Nobody remembers one that stayed where it was."""
+        if source != target or self.at[source].index(card) != at:
+            self.memory.append((card, source, target))
         self._lay(slot, card, source, target, at=at)
 
     def put_back(self, slot: SlotId, card: CardIndex, target: int, *, under: str = "") -> None:
@@ -284,7 +285,8 @@ class CardsOnTable:
         if under == "all of it":
             return len(cards)
         if under[:1].isdigit():
-            return int(under.partition(" ")[0])
+            number = int(under.partition(" ")[0])
+            return number if self.is_pile(target) and target not in self.upward else len(cards) - number
         if under:
             return [self.setup.names[self.id_of(card)] for card in cards].index(under)
         return len(cards) if target in self.upward else 0

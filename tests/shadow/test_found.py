@@ -151,3 +151,23 @@ def test_an_equal_copy_of_what_is_sealed_is_shown_out_of_the_hand() -> None:
 def test_a_card_that_is_shown_off_the_top_of_a_dream_is_not_taken_for_a_face_down_one_in_play(seed: int) -> None:
     """VD-APP-02: it has the value of a veiled card or charge of the same Dreamer, and so may be that one."""
     assert play_one("voidream", seed) > 50
+
+
+def test_a_charge_goes_back_under_another_that_nobody_knows_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """VD-ATT-12: two charges of one host are spent one after the other, and both are taken back."""
+    told: list[str] = []
+    follow = ShadowTable._follow_line
+
+    def listen(table: ShadowTable, key: str, text: str) -> None:
+        told.append(text)
+        follow(table, key, text)
+
+    monkeypatch.setattr(ShadowTable, "_follow_line", listen)
+    assert play_one("voidream", 411) > 100
+    assert "Conductor of Hours: Ben's Dream discard pile → on Goods Depot, under 1 card" in told
+    assert "Mole King: Ben's Dream discard pile → on Goods Depot, under Conductor of Hours" in told
+
+
+def test_a_construct_that_was_turned_up_on_its_dream_is_not_the_card_put_there_last() -> None:
+    """VD-CON-01, VD-SHF-06: what goes back up is the card that went under the Dream before that."""
+    assert play_one("voidream", 390) > 50

@@ -63,12 +63,13 @@ class VoidreamCards(CardsOnTable):
         if event.because == PLACED and event.zone == event.to_zone:
             return
         mixed = list(self._shuffled)
-        super()._move(now, msgspec.structs.replace(event, to_at=self._height(now, event)))
+        height = self._height(now, event)
+        super()._move(now, msgspec.structs.replace(event, to_at=height))
         if self.is_dream(event.zone):
             # It is laid face down, alone, and everybody sees from where: nothing is mixed by that.
             self._shuffled = mixed
         if self.is_dream(event.to_zone) and now.slots[event.slot].card != UNKNOWN:
-            self.body[event.slot] = self.last_seen[event.slot] = self.memory[-1][0]
+            self.body[event.slot] = self.last_seen[event.slot] = self.at[event.to_zone][height]
 
     def _height(self, now: Table, event: Moved) -> int:
         """At which place of a real pile a card is laid: above the one that lies under it in the record."""
