@@ -171,3 +171,8 @@ def test_a_charge_goes_back_under_another_that_nobody_knows_by_name(monkeypatch:
 def test_a_construct_that_was_turned_up_on_its_dream_is_not_the_card_put_there_last() -> None:
     """VD-CON-01, VD-SHF-06: what goes back up is the card that went under the Dream before that."""
     assert play_one("voidream", 390) > 50
+
+
+def test_a_construct_that_went_under_its_dream_comes_back_as_the_copy_that_people_saw() -> None:
+    """VD-SHF-06: another copy lies unseen in the same Dream."""
+    assert play_one("voidream", 978) > 50

@@ -71,6 +71,13 @@ class VoidreamCards(CardsOnTable):
         if self.is_dream(event.to_zone) and now.slots[event.slot].card != UNKNOWN:
             self.body[event.slot] = self.last_seen[event.slot] = self.at[event.to_zone][height]
 
+    def put_back(self, slot: SlotId, card: CardIndex, target: int, *, under: str = "") -> None:
+        """What lies face up in a Dream is seen there at its old height too, whichever copy it was called."""
+        stays = self.is_dream(target) and self.where(card) == target and self.body.get(slot) == card
+        super().put_back(slot, card, target, under=under)
+        if stays:
+            self.body[slot] = card
+
     def _height(self, now: Table, event: Moved) -> int:
         """At which place of a real pile a card is laid: above the one that lies under it in the record."""
         if not self.is_dream(event.to_zone) or not event.to_at:
