@@ -237,6 +237,10 @@ def undo_and_rebuild(tables: Tables) -> None:
 
 
 def _go_back(table: LiveTable, to: int, number: int) -> None:
+    """Go back to that input, or to the last one before it that still stands and that everybody may know of."""
+    to = min(to, table.version - 1)
+    while to in table.timeline.undone:
+        to -= 1
     body = b'{"do":"undo","to":%d}' % to
     done = table.submit(TABLE, key=f"undo-{number:06}", version=None, body=body, consenting=())
     assert isinstance(done, Applied), done
