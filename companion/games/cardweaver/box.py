@@ -47,6 +47,27 @@ def _reaching(cards: tuple[Card, ...], skills: tuple[tuple[Skill, ...], ...]) ->
     return frozenset(type(one) for one in held if isinstance(one, Reaching) and one.whose)
 
 
+def _zones(names: tuple[str, ...], seats: int) -> tuple[ZoneKind, ...]:
+    """The shared piles, and each player's places; those of the automated Nemesis, who comes last, nobody owns."""
+    shared = (
+        ZoneKind("box", "box", -1, True, False),
+        ZoneKind("adaptability", "Adaptability pile", -1, True, False),
+        ZoneKind("dream-catcher", "Dream Catcher pile", -1, True, False),
+    )
+    own = (
+        ZoneKind(
+            f"{key}-{player}",
+            f"{name}'s {word}",
+            player if player < seats and key not in ("buying", "deck") else -1,
+            is_open,
+            is_ordered,
+        )
+        for player, name in enumerate(names)
+        for key, word, is_open, is_ordered in PLACES
+    )
+    return (*shared, *own)
+
+
 class CardWeaverSetup(Setup):
     """The setup with the cards of the whole box looked up by physical card."""
 
@@ -59,27 +80,10 @@ class CardWeaverSetup(Setup):
         self.is_npc: Final = options.nemesis == "npc"
         self.players: Final = len(seats) + self.is_npc
         self.names_of: Final = (*seats, "the Nemesis") if self.is_npc else seats
-        zones = [
-            ZoneKind("box", "box", -1, True, False),
-            ZoneKind("adaptability", "Adaptability pile", -1, True, False),
-            ZoneKind("dream-catcher", "Dream Catcher pile", -1, True, False),
-        ]
-        for player, name in enumerate(self.names_of):
-            seat = player if player < len(seats) else -1
-            zones += (
-                ZoneKind(
-                    f"{key}-{player}",
-                    f"{name}'s {word}",
-                    seat if key not in ("buying", "deck") else -1,
-                    is_open,
-                    is_ordered,
-                )
-                for key, word, is_open, is_ordered in PLACES
-            )
         super().__init__(
             game="cardweaver",
             copies=copies,
-            zones=tuple(zones),
+            zones=_zones(self.names_of, len(seats)),
             dials=(*DIALS, *(f"{name} {player}" for player in range(self.players) for name in PLAYER_DIALS)),
             seats=seats,
             names={card.id: card.name for card in cards},

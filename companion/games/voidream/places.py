@@ -65,6 +65,15 @@ SPENT: Final = 4
 LAST_ROUND: Final = 60
 
 
+def _zones(seats: tuple[str, ...]) -> tuple[ZoneKind, ...]:
+    """The places of each Dreamer; nobody holds a Dream, which lies face down for both."""
+    return tuple(
+        ZoneKind(f"{key}-{seat}", f"{name}'s {word}", seat if key != "dream" else -1, is_open, is_ordered)
+        for seat, name in enumerate(seats)
+        for key, word, is_open, is_ordered in PLACES
+    )
+
+
 class VoidreamSetup(Setup):
     """The setup with both decks looked up by physical card.
 
@@ -87,22 +96,11 @@ class VoidreamSetup(Setup):
                     numbers[card] = numbers.get(card, 0) + 1
                     copies.append(Copy(card, numbers[card]))
                     owners.append(seat)
-        zones = [
-            ZoneKind(
-                f"{key}-{seat}",
-                f"{name}'s {word}",
-                seat if key != "dream" else -1,
-                is_open,
-                is_ordered,
-            )
-            for seat, name in enumerate(seats)
-            for key, word, is_open, is_ordered in PLACES
-        ]
         own = tuple(f"{word} {seat}" for seat in range(len(seats)) for word in OWN_DIAL_NAMES)
         super().__init__(
             game="voidream",
             copies=tuple(copies),
-            zones=tuple(zones),
+            zones=_zones(seats),
             dials=(*DIALS, *own),
             seats=seats,
             names={copy.card: cards[copy.card].name for copy in copies},

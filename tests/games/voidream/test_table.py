@@ -203,8 +203,12 @@ def test_a_loop_of_triggers_is_broken() -> None:
     board = Board()
     sprite = board.lay(1, "shard-sprite", place=DREAM_DISCARD)
     deep = Cast(0, sprite, MOST_TRIGGERS)
-    board.carry(happened(board.run, deep, "destroyed", sprite, seat=1))
+    with pytest.raises(AssertionError, match="nobody asked for"):
+        board.carry(happened(board.run, deep, "destroyed", sprite, seat=1), ["back"])
+    # Set off by anything before that it evokes, which asks what to do with the card.
+    before = len(board.run.zones[at(1, DREAM)])
     board.carry(happened(board.run, Cast(0, sprite), "destroyed", sprite, seat=1), ["back"])
+    assert len(board.run.zones[at(1, DREAM)]) == before
 
 
 def test_if_both_lose_at_once_the_game_is_drawn() -> None:
