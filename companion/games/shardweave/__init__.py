@@ -22,13 +22,15 @@ from companion.games.shardweave import (
 )
 from companion.games.shardweave import check as legality
 from companion.games.shardweave.card_checks import Box, load_box
-from companion.games.shardweave.moves import Begin, Move
+from companion.games.shardweave.moves import Begin, Concede, Move
 from companion.games.shardweave.options import REMINDABLE, SPECS, Options
+from companion.games.shardweave.own_cards import begun_with, overlay, own
 from companion.games.shardweave.places import ShardweaveSetup
 from companion.games.shardweave.weaves import chosen_weaves, serials_of
 from companion.games.shardweave.words import OPTIONS, QUESTIONS, REFUSALS
 from companion.table.agreement import agreed
 from companion.table.bots import Bots
+from companion.table.cardfile import CardFileError
 from companion.table.clauses import ClauseBook, load_clauses, topic_key
 from companion.table.events import Event
 from companion.table.figures import Figure
@@ -54,10 +56,10 @@ class Shardweave:
     shape: Final = "diamond"
     least_seats: Final = 2
     most_seats: Final = 2
-    own_cards: OwnCards | None = None
     sight: Sight | None = None
     rules_version: Final = "1"
     move_kinds: tuple[type[msgspec.Struct], ...] = get_args(Move)
+    any_time: tuple[type[msgspec.Struct], ...] = (Concede,)
     phases: Final = places.PHASES
     option_specs: tuple[OptionSpec, ...] = SPECS
     words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS}
@@ -67,6 +69,7 @@ class Shardweave:
     def __init__(self, clauses: ClauseBook, box: Box) -> None:
         self.clauses = clauses
         self.box = box
+        self.own_cards: OwnCards | None = own(box, self._reopened)
 
     def set_up(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
         """The table for these players; see ``Game.set_up``. Both Weaves are checked (SW-WEA)."""
@@ -76,9 +79,21 @@ class Shardweave:
         wrong = sorted(clause for clause in chosen.remind if not self._can_be_left(clause))
         if wrong:
             raise OptionFault(tuple(f"{clause} is none that can be left to you (SW-OPT-13)." for clause in wrong))
-        weaves = chosen_weaves(chosen.weave_0, chosen.weave_1, self.box.champions, self.box.weaves)
-        copies = [serials_of(weave, seat, self.box.champions) for seat, weave in enumerate(weaves)]
-        return ShardweaveSetup(seats, chosen, self.box.champions, self.box.arenas, copies)
+        return _with_weaves(seats, chosen, self._box(chosen))
+
+    def _box(self, chosen: Options) -> Box:
+        """Our cards, with an owner's values and cards if the table has some (SW-APP-05)."""
+        if not chosen.own_cards:
+            return self.box
+        try:
+            return overlay(self.box, chosen.own_cards, OWN_FILE)
+        except CardFileError as error:
+            raise OptionFault(error.faults) from error
+
+    def _reopened(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
+        """The table for these players with the values that it has begun with, as far as they can be read."""
+        chosen = agreed(options, Options, game=self.name)
+        return _with_weaves(seats, chosen, begun_with(self.box, chosen.own_cards))
 
     def _can_be_left(self, clause: str) -> bool:
         """SW-OPT-13: of our own rules, those that are no part of how the companion works."""
@@ -156,8 +171,8 @@ class Shardweave:
 
     def card_numbers(self, setup: Setup) -> Mapping[str, int]:
         """The number in tags of each card id (SW-SCN-01)."""
-        champions = {card.id: card.number for card in self.box.champions.values()}
-        return champions | {arena.id: arena.number for arena in self.box.arenas.values()}
+        assert isinstance(setup, ShardweaveSetup)
+        return setup.numbers
 
     def bot_move(self, state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Move:
         """A sensible legal move."""
@@ -171,14 +186,23 @@ class Shardweave:
 
     def printed(self, options: Mapping[str, Any], seats: int) -> tuple[tuple[Copy, Printed], ...]:
         """Every physical card of the box, as it is printed: a Weaver's box for each, and the Arenas."""
-        return printed.box(self.box)
+        return printed.box(self._box(agreed(options, Options, game=self.name)))
 
     def pieces(self, options: Mapping[str, Any], seats: int) -> Pieces:
         """The cards are all there is; points are kept by the companion."""
         return Pieces()
 
 
+OWN_FILE: Final = "own cards"
+"""How an owner's file is called where a table plays with it."""
 _MOVES: Final = msgspec.json.Decoder(Move)
+
+
+def _with_weaves(seats: tuple[str, ...], chosen: Options, box: Box) -> Setup:
+    """The table with the Weaves that were chosen, each of its very copies."""
+    weaves = chosen_weaves(chosen.weave_0, chosen.weave_1, box.champions, box.weaves)
+    copies = [serials_of(weave, seat, box.champions) for seat, weave in enumerate(weaves)]
+    return ShardweaveSetup(seats, chosen, box.champions, box.arenas, copies)
 
 
 def build(texts: Mapping[str, str]) -> Shardweave:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeVar
 
 import msgspec
@@ -12,24 +12,35 @@ from companion.games.shardweave.cards import TIEBREAK, Arena, Champion, WeaveLis
 from companion.games.shardweave.options import WEAVES
 from companion.games.shardweave.weaves import faults_of, load_weaves
 from companion.table.cardfile import CardFileError, load_cards, number_faults
+from companion.table.own_cards import blocks, id_of
 
 GAME: Final = "shardweave"
 FOLDER: Final = "cards/"
 ARENAS: Final = "arenas"
 LISTS: Final = "weaves.toml"
+EXAMPLE: Final = "own_example.toml"
 LEAST_ARENAS: Final = 12
+OWN_NUMBERS: Final = range(200, 1000)
+"""Numbers in tags that are left to owners' new cards (SW-APP-05)."""
+OWN_IDS: Final = ("sw-c-200", "sw-a-50")
+"""The first ids of owners' new Champions and Arenas: ours are below them for good (SW-CAR-08)."""
 
 Card = Champion | Arena
 CardT = TypeVar("CardT", Champion, Arena)
 
 
 class Box(msgspec.Struct, frozen=True):
-    """All there is: each faction's Champions, all Champions and all Arenas by id, the ready-made Weaves by key."""
+    """All there is: each faction's Champions, all Champions and all Arenas by id, the ready-made Weaves by key.
+
+    ``example`` is a file of an owner's cards to begin with, ``ours`` each of our cards as its file has it (SW-APP-05).
+    """
 
     factions: Mapping[str, tuple[Champion, ...]]
     champions: Mapping[str, Champion]
     arenas: Mapping[str, Arena]
     weaves: Mapping[str, WeaveList]
+    example: str = ""
+    ours: Mapping[str, str] = {}
 
 
 def load_box(texts: Mapping[str, str]) -> Box:
@@ -54,7 +65,15 @@ def load_box(texts: Mapping[str, str]) -> Box:
         wrong += box_faults({f"{FOLDER}{ARENAS}.toml": arenas, **files}, champions, weaves)
     if wrong:
         raise CardFileError(tuple(wrong))
-    return Box(factions, champions, {card.id: card for card in arenas}, weaves)
+    written = (block for file in sorted(texts) if file.startswith(FOLDER) for block in blocks(texts[file]))
+    return Box(
+        factions,
+        champions,
+        {card.id: card for card in arenas},
+        weaves,
+        texts.get(EXAMPLE, ""),
+        {id_of(block): block for block in written},
+    )
 
 
 def _load(
@@ -71,7 +90,15 @@ def _load(
         wrong.append(f"{file}: field 'game': these are cards of {head.game!r}, not of {GAME!r}")
     for card in cards:
         wrong += (f"{file}: card {card.id!r} field {field!r}: {words}" for field, words in faults(card))
+        if is_owners(card.id) or card.number in OWN_NUMBERS:
+            left = f"from {' and '.join(OWN_IDS)} and number {OWN_NUMBERS[0]} on they are left to owners (SW-APP-05)"
+            wrong.append(f"{file}: card {card.id!r} field 'id': {left}")
     return cards
+
+
+def is_owners(card: str) -> bool:
+    """Whether this is the id of an owner's new card; three or two digits, so text order is number order."""
+    return any(card.startswith(first[:5]) and card >= first for first in OWN_IDS)
 
 
 def _strangers(file: str, key: str, cards: tuple[Champion, ...]) -> Iterator[str]:
@@ -97,7 +124,7 @@ def box_faults(
     """What is wrong between the files: ids, numbers, names, keys, Arenas, Weaves."""
     yield from number_faults(files)
     yield from _once(files, "id", lambda card: (card.id,), "SW-CAR-08")
-    yield from _once(files, "name", _names, "SW-CAR-08")
+    yield from _once(files, "name", names_of, "SW-CAR-08")
     yield from _once(files, "key", lambda card: (card.key,) if card.key else (), "SW-GEN-04")
     yield from _arena_counts(files[f"{FOLDER}{ARENAS}.toml"])
     for key, name in WEAVES.items():
@@ -109,7 +136,7 @@ def box_faults(
         yield from (f"{LISTS}: Weave {weave.key!r}: {fault}" for fault in faults_of(weave, champions))
 
 
-def _names(card: Card) -> tuple[str, ...]:
+def names_of(card: Card) -> tuple[str, ...]:
     """What a card may be called at the table."""
     return (card.name, card.second.name) if isinstance(card, Champion) and card.second else (card.name,)
 
@@ -130,8 +157,13 @@ def _once(
 
 def _arena_counts(arenas: tuple[Card, ...]) -> Iterator[str]:
     file = f"{FOLDER}{ARENAS}.toml"
-    if not any(card.id == TIEBREAK for card in arenas):
+    yield from arena_counts(file, [card.id for card in arenas])
+
+
+def arena_counts(file: str, arenas: Sequence[str]) -> Iterator[str]:
+    """Whether these Arenas are enough for a match."""
+    if not any(card == TIEBREAK for card in arenas):
         yield f"{file}: there is no Arena {TIEBREAK!r}, which the Sudden Convergence needs (SW-CVG-02)"
-    deck = sum(card.id != TIEBREAK for card in arenas)
+    deck = sum(card != TIEBREAK for card in arenas)
     if deck < LEAST_ARENAS:
         yield f"{file}: {deck} Arenas beside {TIEBREAK!r}, and {LEAST_ARENAS} are needed (SW-SET-10)"

@@ -107,6 +107,13 @@ def arena_faults(card: Arena) -> Found:
         yield from (("parts", f"step {part.step}: {words}") for words in _part_faults(part, of_arena=True))
 
 
+def owned_faults(card: Champion | Arena) -> Found:
+    """The same of an owner's card. It may have a key that we do not know: then it has no ability (SW-GEN-07)."""
+    is_reminder = bool(card.key) and not card.parts
+    found = champion_faults(card) if isinstance(card, Champion) else arena_faults(card)
+    yield from ((field, words) for field, words in found if not (is_reminder and field == "key"))
+
+
 def _key_faults(card: Champion | Arena) -> Found:
     """SW-GEN-04: what a card does is what its key stands for; the text only says it."""
     if bool(card.key) != bool(card.parts):

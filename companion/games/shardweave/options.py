@@ -21,6 +21,8 @@ REMINDABLE: Final = ("WEA", "RND", "SCO", "TIE", "RES", "AFT", "CLN", "TRF", "EN
 """Topics whose house clauses a table may agree to be reminded of only; the others are how the companion works."""
 CommitMode = Literal["phone", "face_down", "pass_device"]
 """SW-COM-02: chosen before the deal, as is whether hands are tracked (SW-SET-09)."""
+ONE_DEVICE: Final = "pass_device"
+"""SW-COM-09: one device goes from hand to hand, and between them shows a screen to hand it over."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,6 +30,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``weave_0`` and ``weave_1`` are keys of ready-made Weaves or, as TOML text, lists of one's own (SW-WEA-07).
     ``remind`` names the house clauses that this table does not enforce (SW-OPT-13).
+    ``own_cards`` is an owner's card file (SW-APP-05).
     """
 
     weave_0: str = "vanguard"
@@ -43,10 +46,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     open_lists: bool = False
     round_limit: Annotated[int, msgspec.Meta(ge=18, le=99)] = 40
     remind: tuple[str, ...] = ()
+    own_cards: Annotated[str, msgspec.Meta(max_length=250_000)] = ""
 
 
 def _choice(clause: str, name: str, label: str, values: dict[str, str], note: str) -> OptionSpec:
-    return OptionSpec(clause, name, label, tuple(Value(value, word) for value, word in values.items()), note)
+    return OptionSpec(
+        clause, name, label, tuple(Value(value, word, value == ONE_DEVICE) for value, word in values.items()), note
+    )
 
 
 def _weaves(first: str) -> dict[str, str]:

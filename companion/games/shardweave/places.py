@@ -104,7 +104,23 @@ class ShardweaveSetup(Setup):
         self.options: Final = options
         self.champions: Final = tuple(champions.get(copy.card) for copy in copies)
         self.arenas: Final = tuple(arenas.get(copy.card) for copy in copies)
+        self.numbers: Final = {card.id: card.number for card in champions.values()} | {
+            arena.id: arena.number for arena in arenas.values()
+        }
         self.tiebreak: Final = self.equals[TIEBREAK][0]
+
+    def lay(self, then: Table, now: Table, slot: SlotId) -> str:
+        """SW-TRF-15: in its second form a Champion lies upside down; SW-COM-07: before the reveal it lies face down."""
+        here = then.slots[slot]
+        place = here.zone % len(PLACES) if here.zone < 2 * len(PLACES) else UNKNOWN
+        if place not in (SPOT, DISCARD, ASIDE):
+            return ""
+        before = now.slots[slot]
+        if here.card == UNKNOWN:
+            return "face down" if before.zone == here.zone and before.card != UNKNOWN else ""
+        lies = before.zone < 2 * len(PLACES) and before.zone % len(PLACES) != PILE and is_transformed(now, here.card)
+        turned = is_transformed(then, here.card)
+        return "" if lies == turned else "upside down" if turned else "upright"
 
     def champion(self, card: CardIndex) -> Champion:
         """The Champion on this physical card, which is one."""

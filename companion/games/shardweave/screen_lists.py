@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from companion.games.shardweave.doing import in_hand
 from companion.games.shardweave.places import ACTIVE, LATER, NEXT, OVER, PILE, arena_in, at, form_name, name, of, other
 from companion.games.shardweave.preview import preview
@@ -48,9 +50,11 @@ def unseen(state: State, seat: Seat) -> Ledger:
 
 
 def weave(state: State, seat: Seat, title: str) -> Ledger:
-    """All 18 Champions of a Weave."""
+    """All 18 Champions of a Weave, and keys among theirs that nobody here knows (SW-GEN-07)."""
     cards = tuple(card for card, owner in enumerate(of(state).owners) if owner == seat)
-    return _counted(state, cards, title, "SW-WEA-08")
+    unread = {of(state).champion(card).key for card in cards if not of(state).champion(card).parts} - {""}
+    note = f"No ability here, only their text: {', '.join(sorted(unread))} (SW-GEN-07)" if unread else ""
+    return replace(_counted(state, cards, title, "SW-WEA-08"), note=note)
 
 
 def _counted(state: State, cards: tuple[CardIndex, ...], title: str, clause: str) -> Ledger:

@@ -12,8 +12,10 @@ from companion.games.shardweave.places import (
     DISCARD,
     HAND,
     LATER,
+    MULLIGAN,
     NEXT,
     PILE,
+    SETUP,
     SPOT,
     VP,
     arena_in,
@@ -44,6 +46,8 @@ from companion.table.screens import (
 from companion.table.state import Seat, State
 
 SPOTS: Final = ((ACTIVE, "Active"), (NEXT, "Next"), (LATER, "Later"))
+RECOMMENDED: Final = 20
+"""Arenas in the deck (SW-SET-10)."""
 SHORT: Final = 8
 """Hex digits of a digest that are shown: enough to compare two screens by eye."""
 
@@ -51,7 +55,15 @@ SHORT: Final = 8
 def arenas(state: State, title: str = "Arenas") -> Grounds:
     """The three Arenas in their order, with what scores and their hazards (SW-RND-02, SW-GEN-05)."""
     found = tuple(_ground(word, arena) for spot, word in SPOTS if (arena := arena_in(state, spot)) is not None)
-    return Grounds(title, found, empty="Not turned up yet")
+    return Grounds(title, found, note=_few(state), empty="Not turned up yet")
+
+
+def _few(state: State) -> str:
+    """SW-SET-10: a warning before the match, where an owner's file has named few Arenas."""
+    deck = sum(arena is not None for arena in of(state).arenas) - 1
+    if deck >= RECOMMENDED or state.clock.phase not in (SETUP, MULLIGAN):
+        return ""
+    return f"{deck} Arenas in all; {RECOMMENDED} or more are better"
 
 
 def _ground(place: str, arena: Arena) -> Ground:

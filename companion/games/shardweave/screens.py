@@ -113,13 +113,12 @@ def _to_look_up(state: State, viewer: Seat, question: Question | None) -> Iterat
         if gone is not None:
             yield gone
     yield from lists(state, viewer)
-    if viewer < 0 or question is not None:
+    if viewer < 0 or state.clock.phase == OVER:
         return
-    repairs = repair_block(state, viewer) if state.clock.phase != OVER else None
+    repairs = repair_block(state, viewer) if question is None else None
     if repairs is not None:
         yield repairs
-    if state.clock.phase != OVER:
-        yield Can("Leave the match", tuple(_ways_out(state, viewer)), folded=True)
+    yield Can("Leave the match", tuple(_ways_out(state, viewer)), folded=True)
 
 
 def _ways_out(state: State, viewer: Seat) -> Iterator[Choice]:

@@ -257,7 +257,7 @@ def words_of(kind: type[Struct]) -> Iterator[str]:
 
 
 def test_every_word_that_a_card_can_use_is_in_the_guide() -> None:
-    part = DOCS[DOCS.index("## Dirks & Poniards") : DOCS.index("## Voidream")]
+    part = DOCS[DOCS.index("## Dirks & Poniards") : DOCS.index("## Shardweave")]
     kinds = (*get_args(e.Does), *get_args(e.Holds), *get_args(e.Ability), e.Way, Card, Make)
     ours = {"id", "house", "house_lp"}
     named = {*re.findall(r"`([a-z_]+)`", part), "n", *ours}

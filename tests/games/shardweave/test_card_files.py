@@ -53,6 +53,12 @@ FIELDS = {
     "a stat of 21": Slip("might", "sw-c-001", "power = 9", "power = 21", "field 'stats'", "Expected `int` <= 20"),
     "a stat below 0": Slip("might", "sw-c-001", "power = 9", "power = -1", "field 'stats'", "Expected `int` >= 0"),
     "Threads": Slip("might", "sw-c-001", "treated = 2", "threads = 40", "field 'threads'", "unknown field `threads`"),
+    "an id that is left to owners": Slip(
+        "might", "sw-c-001", "sw-c-001", "sw-c-200", "field 'id'", "they are left to owners (SW-APP-05)"
+    ),
+    "a number that is left to owners": Slip(
+        "might", "sw-c-001", "number = 1\n", "number = 200\n", "field 'id'", "they are left to owners (SW-APP-05)"
+    ),
     "an id of another form": Slip("might", "sw-c-001", "sw-c-001", "sw-c-1", "field 'id'", "sw-c-"),
     "a text of more than 200 letters": Slip(
         "might", "sw-c-001", "Its Power", "Its Power " * 21, "field 'text'", "length <= 200"
@@ -138,7 +144,7 @@ BETWEEN = {
         "wild", "sw-c-027", '"WEATHER_RUNS"', '"HEADWIND"', "card 'sw-c-027' field 'key'", "'sw-a-19' too (SW-GEN-04)"
     ),
     "no Arena for the Convergence": Slip(
-        "arenas", "sw-a-00", "sw-a-00", "sw-a-99", "cards/arenas.toml", "there is no Arena 'sw-a-00'"
+        "arenas", "sw-a-00", "sw-a-00", "sw-a-49", "cards/arenas.toml", "there is no Arena 'sw-a-00'"
     ),
     "a set under another file's name": Slip("might", "might", '"might"', '"main"', "'set'", "is named main.toml"),
     "cards of another game": Slip(
