@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from companion.play.inputs import Pending, PendingMove
+from companion.play.inputs import Pending, PendingMove, PendingUndo
 from companion.table.events import Event, Moved
 from companion.table.game import Game
 from companion.table.held import Held, is_exchangeable
@@ -86,4 +86,6 @@ def unread_move(game: Game, pending: Pending | None, cards: frozenset[CardIndex]
     move = game.decode_move(bytes(pending.move))
     if getattr(move, "scanned", False) and move.card in cards:
         move = replace(move, scanned=False)
-    return replace(pending, move=msgspec.Raw(msgspec.json.encode(move)), answers=answers)
+    under = unread_move(game, pending.under, cards)
+    assert not isinstance(under, PendingUndo)
+    return replace(pending, move=msgspec.Raw(msgspec.json.encode(move)), answers=answers, under=under)

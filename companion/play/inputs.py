@@ -117,11 +117,15 @@ Outcome = Applied | Refused | Stale | Known | ChooseOne
 
 
 class PendingMove(msgspec.Struct, frozen=True, tag="move"):
-    """A move that waits for answers: its JSON, the input that began it, and the answers so far."""
+    """A move that waits for answers: its JSON, the input that began it, and the answers so far.
+
+    ``under`` is another that waits meanwhile: this one was made while that was asking.
+    """
 
     move: msgspec.Raw
     number: int
     answers: tuple[Answer, ...] = ()
+    under: PendingMove | None = None
 
 
 class PendingUndo(msgspec.Struct, frozen=True, tag="undo"):

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from companion.play.between import asked
 from companion.play.inputs import Effect, PendingUndo, PutBack, Refused, ToPut
 from companion.play.refusals import plain_no
 from companion.table.events import Event, Moved, Shuffled
-from companion.table.run import Waiting, perform
 from companion.table.state import (
     EVERYBODY,
     TABLE,
@@ -178,10 +178,7 @@ def told_so_far(table: LiveTable, moment: Moment) -> tuple[Event, ...]:
     pending = moment.pending.under if isinstance(moment.pending, PendingUndo) else moment.pending
     if pending is None:
         return ()
-    move = table.game.decode_move(bytes(pending.move))
-    got = perform(moment.state, lambda run: table.game.script(run, move), pending.answers)
-    assert isinstance(got, Waiting), "a pending move waits"
-    return got.so_far
+    return asked(table.game, moment.state, pending).so_far
 
 
 def _add_step(steps: list[_Step], draft: Draft, event: Moved, shuffled: Collection[int]) -> None:

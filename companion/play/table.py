@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.play import earlier, repair
+from companion.play import between, earlier, repair
 from companion.play.inputs import (
     Agree,
     Applied,
@@ -34,7 +34,7 @@ from companion.play.secrecy import cards_in, hushed, salted
 from companion.play.showing import meaning_of
 from companion.play.since import since_when
 from companion.play.timeline import Moment, Timeline
-from companion.play.veil import known, known_version
+from companion.play.veil import known, known_version, waiting_move
 from companion.store.records import AlreadyThere, Behind, Entry
 from companion.store.store import Store
 from companion.table import nudges
@@ -44,6 +44,7 @@ from companion.table.game import Game
 from companion.table.naming import names_only_what_is_here
 from companion.table.questions import LATE, Answer, Question, fits
 from companion.table.run import Done, Misfit, Waiting, perform, replay
+from companion.table.screens import No
 from companion.table.state import TABLE, Seat, Setup, State
 
 _INPUT: Final = msgspec.json.Decoder(Input)
@@ -120,14 +121,10 @@ class LiveTable:
 
     def _waiting(self) -> tuple[Question | None, State, Dealer | None]:
         dealer = self.timeline.dealer
-        pending = self.timeline.now.pending
-        if isinstance(pending, PendingUndo):
-            pending = pending.under
+        pending = waiting_move(self.timeline)
         if pending is None:
             return None, self.state, dealer
-        move = self.game.decode_move(bytes(pending.move))
-        got = perform(self.state, lambda run: self.game.script(run, move), pending.answers)
-        assert isinstance(got, Waiting), "a pending move waits"
+        got = between.asked(self.game, self.state, pending)
         return got.question, replay(self.state, got.so_far), dealer and dealer.after(got.so_far)
 
     def submit(
@@ -243,29 +240,36 @@ class LiveTable:
 
     def _judge_nudge(self, seat: Seat, said: Nudge) -> Act | Outcome:
         move = nudges.Nudge(seat, 0, said.dial, said.slot, said.mark, said.reason.strip())
-        if not nudges.names_a_number(self.state, move) or self.game.nudgeable(self.state, move) is None:
+        _, shown = self.waiting()
+        if not nudges.names_a_number(shown, move) or self.game.nudgeable(shown, move) is None:
             return Refused(plain_no(*nudges.WORDS["nudge_unknown"]))
-        return self.judge_move(msgspec.structs.replace(move, to=nudges.value_of(self.state, move) + said.by))
+        return self.judge_move(msgspec.structs.replace(move, to=nudges.value_of(shown, move) + said.by))
 
     def judge_move(self, move: Any) -> Act | Outcome:
         """What a decoded move would do."""
-        if self.timeline.now.pending is not None:
-            question, _ = self.waiting()
-            text = "Somebody has asked to go back; that comes first."
-            if question is not None and isinstance(self.timeline.now.pending, PendingMove):
-                names = " or ".join(self.setup.seats[asked] for asked in question.seats) or "the host"
-                text = f"A question waits for {names}."
-                if question.secret:
-                    text = "The table waits for an answer."
-            return Refused(plain_no("First the question", text))
+        question, shown = self.waiting()
+        under = self.timeline.now.pending
+        if under is not None and not between.comes_between(self.game, question, move):
+            return Refused(self._first_the_question(question))
+        if isinstance(under, PendingUndo):
+            return Refused(self._first_the_question(None))
         move = salted(move)
         try:
-            refusal = self.game.check(self.state, move)
+            refusal = self.game.check(shown, move)
         except (IndexError, KeyError):
             return Refused(_STRANGE)
         if refusal is not None:
-            return Refused(no_for(self.game, self.state, refusal, move, since=since_when(self, refusal)))
-        return self.run(PendingMove(msgspec.Raw(msgspec.json.encode(move)), self.timeline.version + 1), move, move.seat)
+            return Refused(no_for(self.game, shown, refusal, move, since=since_when(self, refusal)))
+        pending = PendingMove(msgspec.Raw(msgspec.json.encode(move)), self.timeline.version + 1, under=under)
+        return self.run(pending, move, move.seat)
+
+    def _first_the_question(self, question: Question | None) -> No:
+        if question is None or not isinstance(self.timeline.now.pending, PendingMove):
+            return plain_no("First the question", "Somebody has asked to go back; that comes first.")
+        if question.secret:
+            return plain_no("First the question", "The table waits for an answer.")
+        names = " or ".join(self.setup.seats[asked] for asked in question.seats) or "the host"
+        return plain_no("First the question", f"A question waits for {names}.")
 
     def judge_answers(self, seat: Seat, answers: tuple[Answer, ...]) -> Act | Outcome:
         """What one answer, or several that belong together, would do."""
@@ -289,6 +293,8 @@ class LiveTable:
 
     def run(self, pending: PendingMove, move: Any, seat: Seat) -> Act | Outcome:
         """What a move would do with the answers that it has so far."""
+        if pending.under is not None:
+            return between.run(self, pending, move, seat)
         kind = "answer" if pending.answers else "nudge" if isinstance(move, nudges.Nudge) else "move"
         got = perform(self.state, lambda run: self.game.script(run, move), pending.answers)
         if isinstance(got, Misfit):
@@ -299,16 +305,19 @@ class LiveTable:
             return Refused(no)
         if isinstance(got, Waiting):
             return Act(kind, Effect(pending=pending), seat)
-        return Act(kind, self._done(got, move, pending), seat)
+        return Act(kind, self.told(got, move, pending, before=self.state, after=got.state), seat)
 
-    def _done(self, got: Done, move: Any, did: PendingMove) -> Effect:
+    def told(
+        self, got: Done, move: Any, did: PendingMove, *, before: State, after: State, pending: PendingMove | None = None
+    ) -> Effect:
+        """What a move has done, as it is stored: its line tells of the table ``before`` and ``after`` it."""
         # What single seats knew and know no more is not told, unless it is all that there was.
         told = tuple(event for event in got.events if not isinstance(event, Remembered)) or got.events
-        text, card = self.game.describe(got.state, move, happened=bool(told))
-        figures = self.game.figures(self.state, got.state, move)
+        text, card = self.game.describe(after, move, happened=bool(told))
+        figures = self.game.figures(before, after, move)
         clause = next((event.because for event in told if event.because), "")
         events = msgspec.Raw(encode(got.events))
-        return Effect(events=events, text=text, card=card, clause=clause, figures=figures, did=did)
+        return Effect(events=events, pending=pending, text=text, card=card, clause=clause, figures=figures, did=did)
 
     def _judge_shown(self, seat: Seat, said: ShowCard) -> Act | Outcome:
         question, shown = self.waiting()

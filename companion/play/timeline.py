@@ -110,13 +110,9 @@ class Timeline:
 
     def _start_of(self, moment: Moment) -> int:
         """The input before a move and all of its answers."""
-        number = moment.number
-        while number > 1:
-            before = self.moments[number - 1]
-            if not isinstance(before.pending, PendingMove):
-                break
-            number = before.number
-        return number - 1
+        waits = moment.pending if isinstance(moment.pending, PendingMove) else None
+        of = moment.effect.did or waits
+        return moment.number - 1 if of is None else of.number - 1
 
     def waiting_move(self) -> Any:
         """The move that waits, decoded; ``None`` if nothing waits."""

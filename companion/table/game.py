@@ -73,6 +73,8 @@ class Game(Protocol):
     rules_version: str
     move_kinds: tuple[type[msgspec.Struct], ...]
     """Every kind of move that there is; each with a tag of its own."""
+    any_time: tuple[type[msgspec.Struct], ...]
+    """Those with which a player leaves the game: they may be made while a question waits as well."""
     phases: tuple[str, ...]
     """The words for the phases of the turn clock, by their number; no word comes twice."""
     own_cards: OwnCards | None

@@ -123,7 +123,7 @@ def test_a_mark_on_a_card_is_set_right_when_another_player_says_yes(tiny: Play) 
     assert isinstance(nudge(tiny, 0, 2, slot=slot, mark="damage"), Applied)
     assert damage(tiny, 0) == 0
     assert refused(tiny.send(0, do="answer", value="yes")).title == "Not an answer"
-    assert refused(nudge(tiny, 1, -1)).title == "First the question"
+    assert refused(tiny.move(0, "strike", target=1, by=1)).title == "First the question"
     assert isinstance(tiny.send(2, do="answer", value="yes"), Applied)
     assert damage(tiny, 0) == 2
     now = tiny.tables.table(tiny.code).timeline.now

@@ -1,6 +1,8 @@
-"""A very small game, for what none of the real ones needs: dials and marks that people set right by hand.
+"""A very small game, for what the real ones need in one place or another: dials and marks that people set right by
+hand, a move that asks, and leaving.
 
-Each seat has 20 HP and a face-up Imp; whoever is on turn strikes another for some HP. To put it on the list of games:
+Each seat has 20 HP and a face-up Imp; whoever is on turn strikes another for some HP, or asks another first whether it
+wards the blow off. To put it on the list of games:
 ``monkeypatch.setitem(registry.GAMES, "tiny", "tests.tiny")``.
 """
 
@@ -15,14 +17,15 @@ import msgspec
 
 from companion.table import nudges
 from companion.table.clauses import ClauseBook, load_clauses
+from companion.table.consent import confirm
 from companion.table.figures import Figure, changed
 from companion.table.game import Asked, Meaning, Outcome
 from companion.table.knowledge import show
 from companion.table.nudges import Nudge, Range
 from companion.table.options import OptionSpec
 from companion.table.printed import Pieces, Printed
-from companion.table.questions import Answer, Kind, Option, Question, Script
-from companion.table.refusals import Refusal
+from companion.table.questions import Answer, Asking, Kind, Option, Question, Script
+from companion.table.refusals import Facts, Refusal
 from companion.table.run import Run
 from companion.table.screens import (
     Area,
@@ -61,7 +64,21 @@ class Strike(msgspec.Struct, frozen=True, tag="strike", forbid_unknown_fields=Tr
     by: int
 
 
-Move = Begin | Strike | Nudge
+class Threaten(msgspec.Struct, frozen=True, tag="threaten", forbid_unknown_fields=True):
+    """Strike somebody for so many HP unless that player wards it off; the Imp is damaged by it either way."""
+
+    seat: Seat
+    target: Seat
+    by: int
+
+
+class Leave(msgspec.Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
+    """Leave the game with no HP."""
+
+    seat: Seat
+
+
+Move = Begin | Strike | Threaten | Leave | Nudge
 MOVES = msgspec.json.Decoder(Move)
 
 
@@ -75,12 +92,16 @@ class Tiny:
     least_seats = 2
     most_seats = 4
     rules_version = "1"
+    any_time: tuple[type[msgspec.Struct], ...] = (Leave,)
     own_cards = None
     sight = None
     option_specs: tuple[OptionSpec, ...] = ()
     words: Mapping[str, tuple[str, str]] = {
         **nudges.WORDS,
         "not_your_turn": ("Not your turn", "It is {seat}'s turn."),
+        "ward": ("Do you ward it off?", "{seat_asking} strikes for {by}; you have {hp} HP."),
+        "last_ward": ("Do you ward the last blow off?", "{seat_asking} strikes for {by}; you have {hp} HP."),
+        "leave": ("Leave?", "Your HP go to 0."),
         "ready": ("Ready?", "An Imp lies before each player."),
     }
     labels: Mapping[str, str] = {"yes": "Yes", "no": "No"}
@@ -116,7 +137,9 @@ class Tiny:
                 return nudges.check_nudge(state, move, self.nudgeable(state, move), "TY-03")
             case Begin():
                 return None if not state.clock.phase else Refusal("TY-01", "not_your_turn", (("seat", 0),))
-            case Strike():
+            case Leave():
+                return None if state.clock.phase else Refusal("TY-02", "not_your_turn", (("seat", 0),))
+            case Strike() | Threaten():
                 on_turn = state.clock.phase == PLAYING and state.clock.seat == move.seat
                 return None if on_turn else Refusal("TY-01", "not_your_turn", (("seat", state.clock.seat),))
 
@@ -130,10 +153,24 @@ class Tiny:
             case Begin():
                 yield from self._set_up(run)
             case Strike():
-                hp = run.setup.dial_by_name[f"hp-{move.target}"]
-                run.count(hp, max(0, run.dials[hp] - move.by), "TY-02")
-                seats = len(run.setup.seats)
-                run.tick(Clock((move.seat + 1) % seats, PLAYING, run.clock.turn + 1), "TY-01")
+                self._strike(run, move)
+            case Threaten():
+                run.mark(run.zones[1 + move.seat][0], "damage", 1, "TY-04")
+                if not (yield from self._warded(run, move)):
+                    self._strike(run, move)
+            case Leave():
+                if (yield from confirm((move.seat,), "leave", "TY-02")):
+                    run.count(move.seat, 0, "TY-02")
+
+    def _warded(self, run: Run, move: Threaten) -> Asking[bool]:
+        facts: Facts = (("seat_asking", move.seat), ("by", move.by), ("hp", run.dials[move.target]))
+        code = "ward" if run.dials[move.target] > move.by else "last_ward"
+        return (yield from confirm((move.target,), code, "TY-02", facts))
+
+    def _strike(self, run: Run, move: Strike | Threaten) -> None:
+        hp = run.setup.dial_by_name[f"hp-{move.target}"]
+        run.count(hp, max(0, run.dials[hp] - move.by), "TY-02")
+        run.tick(Clock((move.seat + 1) % len(run.setup.seats), PLAYING, run.clock.turn + 1), "TY-01")
 
     def _set_up(self, run: Run) -> Script:
         yield Question("ready", "TY-01", (), Kind.CHOOSE, (Option("yes", "yes"),))
@@ -208,6 +245,10 @@ class Tiny:
                 return nudges.told(move, self.nudgeable(state, move), happened=happened), ""
             case Begin():
                 return "set the table up", ""
+            case Threaten():
+                return f"threatened {state.setup.seats[move.target]}", ""
+            case Leave():
+                return ("left" if happened else "wanted to leave, and stayed"), ""
             case Strike():
                 return f"struck {state.setup.seats[move.target]} for {move.by}", ""
 

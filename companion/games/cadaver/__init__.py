@@ -11,7 +11,7 @@ import msgspec
 from companion.games.cadaver import bots, history, offers, places, printed, repairs, scoring, screens, scripts
 from companion.games.cadaver import check as legality
 from companion.games.cadaver.cards import Card, deck_of, faults_of
-from companion.games.cadaver.moves import Begin, Move
+from companion.games.cadaver.moves import Begin, Leave, Move
 from companion.games.cadaver.options import SPECS, Options, faults, settle, warnings
 from companion.games.cadaver.places import CadaverSetup
 from companion.games.cadaver.words import OPTIONS, QUESTIONS, REFUSALS
@@ -47,6 +47,7 @@ class Cadaver:
     sight: Sight | None = None
     rules_version: Final = "1"
     move_kinds: tuple[type[msgspec.Struct], ...] = get_args(Move)
+    any_time: tuple[type[msgspec.Struct], ...] = (Leave,)
     phases: Final = places.PHASES
     option_specs: tuple[OptionSpec, ...] = SPECS
     words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS}

@@ -27,7 +27,7 @@ from companion.games.cardweaver import check as legality
 from companion.games.cardweaver.box import CardWeaverSetup
 from companion.games.cardweaver.card_checks import FOLDER, begun_with, has_blades, load_decks, overlay
 from companion.games.cardweaver.cards import Deck
-from companion.games.cardweaver.moves import Move, Open
+from companion.games.cardweaver.moves import Leave, Move, Open
 from companion.games.cardweaver.options import SPECS, Options, faults, warnings
 from companion.games.cardweaver.words import OPTIONS, QUESTIONS, REFUSALS
 from companion.table.agreement import agreed
@@ -60,6 +60,7 @@ class CardWeaver:
     most_seats: Final = 5
     rules_version: Final = "1"
     move_kinds: tuple[type[msgspec.Struct], ...] = get_args(Move)
+    any_time: tuple[type[msgspec.Struct], ...] = (Leave,)
     phases: Final = places.PHASES
     option_specs: tuple[OptionSpec, ...] = SPECS
     words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS}

@@ -23,7 +23,7 @@ from companion.games.dirks import (
 from companion.games.dirks import check as legality
 from companion.games.dirks.card_checks import Box, load_box
 from companion.games.dirks.decks import chosen_decks
-from companion.games.dirks.moves import Begin, Move
+from companion.games.dirks.moves import Begin, Concede, Move
 from companion.games.dirks.options import SPECS, Options
 from companion.games.dirks.own_cards import overlay, own
 from companion.games.dirks.places import DirksSetup
@@ -58,6 +58,7 @@ class Dirks:
     most_seats: Final = 8
     rules_version: Final = "1"
     move_kinds: tuple[type[msgspec.Struct], ...] = get_args(Move)
+    any_time: tuple[type[msgspec.Struct], ...] = (Concede,)
     phases: Final = places.PHASES
     option_specs: tuple[OptionSpec, ...] = SPECS
     words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS}

@@ -23,6 +23,7 @@ from companion.games.dirks.places import (
     in_game,
     name,
     of,
+    specials,
     tally,
     weapons,
 )
@@ -64,7 +65,10 @@ def _blocks(game: Dirks, state: State, viewer: Seat, question: Question | None, 
         return
     if viewer >= 0:
         yield from _own(game, state, viewer, question, shown)
-    yield blades.specials_block(state, viewer)
+    acts = question is None and viewer in game.active(state)
+    yield blades.specials_block(
+        state, viewer, {slot: tuple(turn.uses(state, viewer, (slot,))) for slot in specials(state) if acts}
+    )
     for seat in range(len(state.setup.seats)):
         if seat != viewer and seat in in_game(state):
             yield _rival(state, viewer, seat)
@@ -107,8 +111,9 @@ def _to_look_up(state: State, viewer: Seat, question: Question | None) -> Iterat
         gone = cards.discards(state, viewer, seat)
         if gone is not None:
             yield gone
-    if viewer in in_game(state) and state.clock.phase != OVER and question is None:
-        yield repairs.recounts(state, viewer)
+    if viewer in in_game(state) and state.clock.phase != OVER:
+        if question is None:
+            yield repairs.recounts(state, viewer)
         yield repairs.leaving(viewer)
 
 

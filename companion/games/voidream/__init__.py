@@ -14,7 +14,7 @@ from companion.games.voidream.card_checks import FOLDER, Box, load_box
 from companion.games.voidream.comparing import faces_in, observe, turned
 from companion.games.voidream.decks import chosen_decks
 from companion.games.voidream.mat import mat
-from companion.games.voidream.moves import Begin, Move
+from companion.games.voidream.moves import Begin, Concede, Move
 from companion.games.voidream.options import SPECS, Options
 from companion.games.voidream.owners import begun_with, overlay
 from companion.games.voidream.places import VoidreamSetup
@@ -50,6 +50,7 @@ class Voidream:
     most_seats: Final = 2
     rules_version: Final = "1"
     move_kinds: tuple[type[msgspec.Struct], ...] = get_args(Move)
+    any_time: tuple[type[msgspec.Struct], ...] = (Concede,)
     phases: Final = places.PHASES
     option_specs: tuple[OptionSpec, ...] = SPECS
     words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS, **DIFFERENCES}

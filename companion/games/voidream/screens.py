@@ -100,8 +100,9 @@ def _to_look_up(game: Voidream, state: State, viewer: Seat, question: Question |
         if of(state).options.open_lists:
             yield parts.deck_list(state, other(viewer))
         yield parts.advice(game)
-        if state.clock.phase == MAIN and question is None:
-            yield repair_block(state, viewer)
+        if state.clock.phase == MAIN:
+            if question is None:
+                yield repair_block(state, viewer)
             yield _leave(viewer)
 
 

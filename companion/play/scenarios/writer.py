@@ -142,7 +142,8 @@ def extract(timeline: Timeline, first: int, last: int) -> Extract:
         moment = moments[at]
         did = made or moment.effect.did
         if did is not None:
-            at = did.number - 1
+            # A number may have been set right while it waited: so it was carried out on the table of its last answer.
+            at -= did is not made
             move = timeline.game.decode_move(bytes(did.move))
             deeds.insert(0, Deed(moments[at].state, move, did.answers, did is not made))
         elif moment.effect.back_to is not None:
