@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
@@ -25,12 +25,17 @@ from companion.table.state import (
     State,
     Table,
     ZoneKind,
+    base_zone,
 )
 
 if TYPE_CHECKING:
     from companion.play.inputs import Outcome
     from companion.play.table import Act, LiveTable
     from companion.play.timeline import Moment
+
+
+_DONE: Final = {"turn": "turned a card back", "shuffle": "shuffled a pile again"}
+"""In the history: that a line was done which is no card's way, by what stands in its key."""
 
 
 class _Step(msgspec.Struct):
@@ -68,7 +73,7 @@ def put_back_list(table: LiveTable, to: int, number: int) -> tuple[ToPut, ...]:
     moved = tuple(
         ToPut(
             f"{number}-{step.slot}-{at}",
-            f"{step.name}: {_sources(draft, steps, step)} → {step.target}{under}",
+            f"{step.name}: {_sources(draft, steps, step)} → {step.target}{under}{_laid_so(shown, draft, step)}",
             _owner(table.setup.zones, step),
             step.card,
             step.claimed,
@@ -77,7 +82,33 @@ def put_back_list(table: LiveTable, to: int, number: int) -> tuple[ToPut, ...]:
     )
     laid_open = [step.to_zone for step in steps if step.pool >= 0 and not _is_hidden(draft, step.zone)]
     piles = [zone for zone in laid_open if _is_hidden(draft, zone) and table.setup.zones[zone].ordered]
-    return (*moved, *_to_shuffle(draft, [*shuffled, *piles], number))
+    stayed = set(range(len(draft.slots))) - {step.slot for step, _ in placed}
+    turned = _to_turn(shown, draft, sorted(stayed), number)
+    return (*turned, *moved, *_to_shuffle(draft, [*shuffled, *piles], number))
+
+
+def _laid_so(shown: State, then: Draft, step: _Step) -> str:
+    """In words, how a card is laid where it goes, if that is another way than it lies now."""
+    if step.to_zone != then.slots[step.slot].zone or _is_held(then, step.to_zone):
+        return ""
+    words = then.setup.lay(then, shown, step.slot)
+    return f", {words}" if words else ""
+
+
+def _to_turn(shown: State, then: Draft, slots: list[SlotId], number: int) -> Iterator[ToPut]:
+    """The cards that stay where they are, but for how they lie."""
+    for slot in slots:
+        zone = then.slots[slot].zone
+        words = "" if _is_held(then, zone) else then.setup.lay(then, shown, slot)
+        if words:
+            name = next((_called(table, slot) for table in (shown, then) if _is_seen(table.slots[slot])), "a card")
+            text = f"turn {name} {words} again: {_place(then, zone)}"
+            yield ToPut(f"{number}-turn-{slot}", text, then.setup.zones[base_zone(then, zone)].owner)
+
+
+def _is_held(table: Table, zone: int) -> bool:
+    """Whether the cards of a zone are in a hand, where it tells nothing how each is turned."""
+    return _is_hidden(table, zone) and not table.setup.zones[zone].ordered
 
 
 def _is_way(setup: Setup, step: _Step) -> bool:
@@ -285,7 +316,7 @@ def judge_put_back(table: LiveTable, seat: Seat, said: PutBack) -> Act | Outcome
     if row is None:
         return Refused(plain_no("Done already", "This card is back in its place."))
     name = table.setup.names[table.setup.copies[row.card].card] if row.card != UNKNOWN else ""
-    text = "put back:{card}" if name else "put a card back"
+    text = "put back:{card}" if name else _DONE.get(said.key.split("-")[1], "put a card back")
     effect = Effect(pending=table.timeline.now.pending, text=text, card=name, to_put=(ToPut(said.key, "", TABLE),))
     return Act("put", effect, seat)
 

@@ -11,6 +11,8 @@ from typing import Annotated, ClassVar, Final
 
 import msgspec
 
+from companion.table.turns import turned
+
 Seat = Annotated[int, msgspec.Meta(extra={"names": "seat"})]
 SlotId = Annotated[int, msgspec.Meta(extra={"names": "slot"})]
 CardIndex = Annotated[int, msgspec.Meta(extra={"names": "card"})]
@@ -110,6 +112,13 @@ class Setup:
     def on(self, slot: SlotId) -> int:
         """The zone on top of the card in this slot, where cards attached to it lie, in the order of laying."""
         return self.places + slot
+
+    def lay(self, then: Table, now: Table, slot: SlotId) -> str:
+        """How hands lay a card so that it lies as ``then``, after "turn it", where it lies as ``now``; "" if it does.
+
+        The card may have to go somewhere else, too, but never into a hand. All read this: both are what all know.
+        """
+        return turned(then.slots[slot].pose, now.slots[slot].pose)
 
 
 class Slot(msgspec.Struct, frozen=True, gc=False):

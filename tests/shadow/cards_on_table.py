@@ -9,9 +9,10 @@ import random
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from companion.table.events import Event, Moved, Noted, Revealed, Shuffled
+from companion.table.events import Event, Moved, Noted, Posed, Revealed, Shuffled
 from companion.table.run import replay
 from companion.table.state import UNKNOWN, CardIndex, Draft, Setup, Slot, SlotId, State, Table
+from tests.shadow.turning import Turned, as_seen
 
 Snapshot = tuple[tuple[int, tuple[CardIndex, ...]], ...]
 
@@ -24,6 +25,7 @@ class Saved(NamedTuple):
     body: dict[SlotId, CardIndex]
     last_seen: dict[SlotId, CardIndex]
     memory: tuple[tuple[CardIndex, int, int], ...]
+    poses: dict[CardIndex, int]
 
 
 class Difference(AssertionError):
@@ -46,6 +48,8 @@ class CardsOnTable:
         """The physical card that people saw last in a slot, be it in a hand now."""
         self.memory: list[tuple[CardIndex, int, int]] = []
         """What people remember: each card that went somewhere, from where and to where, and was not put back since."""
+        self.poses: dict[CardIndex, int] = {}
+        """How each card is turned that was turned since it left a hand."""
         self.intent: list[CardIndex] = []
         """The cards that somebody has in mind, and shows or names to the companion."""
         self.is_told_anew = False
@@ -82,7 +86,7 @@ class CardsOnTable:
     def save(self) -> Saved:
         """How all lies now."""
         at = {place: tuple(cards) for place, cards in self.at.items() if cards}
-        return Saved(self.changes, at, dict(self.body), dict(self.last_seen), tuple(self.memory))
+        return Saved(self.changes, at, dict(self.body), dict(self.last_seen), tuple(self.memory), dict(self.poses))
 
     def restore(self, saved: Saved) -> None:
         """Let all lie as it did: for hands that did the same in another order.
@@ -92,6 +96,7 @@ class CardsOnTable:
         for place in self.at:
             self.at[place] = list(saved.at.get(place, ()))
         self.body, self.last_seen, self.memory = dict(saved.body), dict(saved.last_seen), list(saved.memory)
+        self.poses = dict(saved.poses)
         self.changes += 1
         self.is_told_anew = True
 
@@ -168,9 +173,22 @@ class CardsOnTable:
                     self._identify(draft, event)
                 case Shuffled():
                     self._shuffle(draft, event)
+                case Posed():
+                    self._turn(draft, event)
                 case _:
                     pass
             event.apply(draft)
+
+    def _turn(self, now: Table, event: Posed) -> None:
+        if not self.is_hand(self.place(now.slots[event.slot].zone)):
+            (card,) = self.in_slot(now, event.slot)
+            self.poses[card] = event.after
+            self.changes += 1
+
+    def turned(self) -> Turned:
+        """How all lies that people see; how a card is turned that they hold, or that lies in a pile, tells nothing."""
+        places = ((place, cards) for place, cards in self.at.items() if not self.is_hidden(place))
+        return as_seen(((place, self.id_of(card), card) for place, cards in places for card in cards), self.poses)
 
     def _lies_so(self, now: Table, event: Moved) -> None:
         """The record catches up: from now on the slot is the card that lies there already."""
@@ -331,6 +349,8 @@ class CardsOnTable:
         self.at[source].remove(card)
         cards = self.at[target]
         cards.insert(len(cards) if self.is_hand(target) else at, card)
+        if self.is_hand(target):
+            self.poses.pop(card, None)
         if self.is_hidden(target):
             self.body.pop(slot, None)
         elif slot != UNKNOWN:

@@ -26,6 +26,7 @@ from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, State, fault
 from companion.table.viewers import as_seen
 from tests.shadow.cards_on_table import CardsOnTable, Difference, Saved, Snapshot
 from tests.shadow.comparing import differences
+from tests.shadow.turning import Turned, posed, turn_alone, turn_told
 
 NAMES: Final = ("Ann", "Ben", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 MOST_SAVED: Final = 100
@@ -93,6 +94,7 @@ class ShadowTable:
         """The clauses by which the record has to catch up with hands that have moved cards already."""
         self._pictured: tuple[int, Snapshot] = (-1, ())
         self.snapshots: dict[int, Snapshot] = {0: self.cards.snapshot()}
+        self.turned: dict[int, Turned] = {0: self.cards.turned()}
         self._saved: dict[int, Saved] = {0: self.cards.save()}
         self._intents: dict[int, tuple[CardIndex, ...]] = {0: ()}
         self._before_slip: Snapshot = ()
@@ -241,6 +243,7 @@ class ShadowTable:
         self._intents[moment.number] = tuple(self.cards.intent)
         # With a slip the cards lie as the record will have them once somebody has confirmed.
         self.snapshots[moment.number] = self._before_slip if self._owed else self._snapshot()
+        self.turned[moment.number] = self.cards.turned()
         self._save(moment.number)
 
     def _save(self, number: int) -> None:
@@ -285,6 +288,15 @@ class ShadowTable:
             if self._ordered_since(to, place, then) != self._ordered_since(to, place, now):
                 told = f"{self._called(place)} holds {now.get(place)} and not {then.get(place)} as it did then"
                 raise Difference(f"after going back to {to}, {told}")
+        self._compare_turned(to)
+
+    def _compare_turned(self, to: int) -> None:
+        """After an undo all is turned as it was then."""
+        then, now = self.turned[to], self.cards.turned()
+        for place in sorted({*then, *now}):
+            if then.get(place) != now.get(place):
+                told = f"{self._called(place)} has {now.get(place)} and not {then.get(place)} as then"
+                raise Difference(f"after going back to {to} cards are turned otherwise: {told}")
 
     def _ordered_since(self, to: int, place: int, snapshot: dict[int, tuple[CardIndex, ...]]) -> tuple[str, ...]:
         """What lay in a place, any copy; without its order where that was changed by hand in between."""
@@ -312,6 +324,10 @@ class ShadowTable:
         if number[1] == "shuffle":
             self.shuffle(int(number[2]))
             return
+        if number[1] == "turn":
+            self._turn(int(number[2]), text)
+            return
+        text, turned = turn_told(text)
         name, _, way = text.partition(": ")
         is_last, name = name.endswith(PUT_LAST), name.removesuffix(PUT_LAST)
         source, _, target = way.partition(" → ")
@@ -321,6 +337,20 @@ class ShadowTable:
         if self.cards.is_hand(self.cards.where(card)) or name in self.live.setup.names.values():
             card = self._any_equal(card, self.cards.came_with(card) if is_last else ())
         self.cards.put_back(slot, card, self._target(target, card), under=under)
+        self._turn_card(card, turned)
+
+    def _turn(self, slot: SlotId, text: str) -> None:
+        """One instruction to turn a card that stays where it is; of a Dream, the one that all see there."""
+        name, words, place = turn_alone(text)
+        if slot not in self.cards.body:
+            raise Difference(f"{text}: nobody sees which card that is")
+        self._check_called(self.cards.body[slot], name, place)
+        self._turn_card(self.cards.body[slot], words)
+
+    def _turn_card(self, card: CardIndex, words: str) -> None:
+        if words:
+            self.cards.poses[card] = posed(words, self.cards.poses.get(card, 0))
+            self.cards.changes += 1
 
     def _any_equal(self, card: CardIndex, among: Collection[CardIndex]) -> CardIndex:
         """Of equal cards in a hand, or sought in a face-down pile, nobody can tell which it was; on top it is seen.

@@ -164,8 +164,8 @@ def test_a_charge_goes_back_under_another_that_nobody_knows_by_name(monkeypatch:
 
     monkeypatch.setattr(ShadowTable, "_follow_line", listen)
     assert play_one("voidream", 411) > 100
-    assert "Conductor of Hours: Ben's Dream discard pile → on Goods Depot, under 1 card" in told
-    assert "Mole King: Ben's Dream discard pile → on Goods Depot, under Conductor of Hours" in told
+    assert "Conductor of Hours: Ben's Dream discard pile → on Goods Depot, under 1 card, face down" in told
+    assert "Mole King: Ben's Dream discard pile → on Goods Depot, under Conductor of Hours, face down" in told
 
 
 def test_a_construct_that_was_turned_up_on_its_dream_is_not_the_card_put_there_last() -> None:

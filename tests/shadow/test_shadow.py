@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.games.voidream.places import VoidreamSetup
 from companion.table.state import UNKNOWN, Pool, Rover, State
 from tests.shadow.cadaver import CadaverPart
 from tests.shadow.cards_on_table import Difference
@@ -137,6 +138,13 @@ def test_the_order_of_a_pile_is_compared(table: ShadowTable) -> None:
 def test_a_card_that_must_be_put_back_from_where_it_is_not_is_a_difference(table: ShadowTable) -> None:
     with pytest.raises(Difference):
         table._follow_line("1-0-0", "Potion: Brain pile → Deck")
+
+
+def test_a_card_that_nobody_is_told_to_turn_back_is_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+    """VD-APP-06: people turn only what the list names."""
+    monkeypatch.setattr(VoidreamSetup, "lay", lambda *_: "")
+    with pytest.raises(Failed, match=r"cards are turned otherwise: mind-0 has \(\('torpor', 2\),\)"):
+        play_one("voidream", 1)
 
 
 def test_a_failed_game_names_its_seed_and_its_last_steps(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.cardweaver.cards import CHARACTERS, Card, Deck, Is, giving
 from companion.games.cardweaver.options import Options
-from companion.games.cardweaver.places import BOX, CHOOSING, DIALS, PLACES, PLAYER_DIALS
+from companion.games.cardweaver.places import BOX, CHOOSING, DIALS, FLIPPED, PLACES, PLAYER_DIALS
 from companion.games.cardweaver.powers import Power, Reaching, Skill
 from companion.table.state import EVERYBODY, Clock, Copy, Setup, Slot, SlotId, State, Table, ZoneKind
 
@@ -107,6 +107,17 @@ class CardWeaverSetup(Setup):
         self.giving: Final = giving(self.cards, self.skills)
         self.reaching: Final = _reaching(self.cards, self.skills)
         self.characters: Final = tuple(at for at, what in enumerate(self.what) if what in CHARACTERS)
+
+    def lay(self, then: Table, now: Table, slot: SlotId) -> str:
+        """A Character card has two faces: its own side, and the Anima or the NPC side (CW-ANM-01, CW-NPC-01)."""
+        words = super().lay(then, now, slot)
+        here = then.slots[slot]
+        if not words or here.card not in self.characters:
+            return words
+        animus = self.what[here.card] is Is.ANIMUS
+        if here.pose >= FLIPPED:
+            return "to its Anima side" if animus else "to its NPC side"
+        return "to its Animus side" if animus else "to its Nemesis side"
 
 
 def of(table: Table) -> CardWeaverSetup:

@@ -8,7 +8,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from companion.games.voidream import bots, history, offers, places, printed, repairs, scoring, screens, scripts
+from companion.games.voidream import bots, history, offers, places, printed, repairs, scoring, screens, scripts, set_up
 from companion.games.voidream import check as legality
 from companion.games.voidream.card_checks import FOLDER, Box, load_box
 from companion.games.voidream.comparing import faces_in, observe, turned
@@ -113,7 +113,7 @@ class Voidream:
     def begin(self, setup: Setup) -> State:
         """The table before set-up."""
         assert isinstance(setup, VoidreamSetup)
-        return places.begin(setup)
+        return set_up.begin(setup)
 
     def first_move(self) -> Move:
         """The move that sets the table up."""

@@ -14,18 +14,11 @@ from companion.games.voidream.cards import Card, DeckList, Is
 from companion.games.voidream.options import Options
 from companion.games.voidream.said import said_by
 from companion.table.state import (
-    EVERYBODY,
-    NOBODY,
     UNKNOWN,
-    CardIndex,
-    Clock,
     Copy,
-    Pool,
     Seat,
     Setup,
-    Slot,
     SlotId,
-    State,
     Table,
     ZoneKind,
     mark_of,
@@ -118,6 +111,18 @@ class VoidreamSetup(Setup):
             for seat in range(len(seats))
         )
 
+    def lay(self, then: Table, now: Table, slot: SlotId) -> str:
+        """A mind card is turned to a number; in a Dream it shows which cards lie face up (VD-APP-06, VD-CON-03)."""
+        here = then.slots[slot]
+        if here.card != UNKNOWN and self.kinds[here.card] is Is.MIND:
+            count = count_of_pose(here.pose)
+            return "" if here.pose == now.slots[slot].pose else f"to {count}" if count else "to its spent side"
+        if here.zone < self.places and here.zone % len(PLACES) == DREAM:
+            was_up = now.slots[slot].zone == here.zone and is_face_up_in_dream(now, slot)
+            is_up = is_face_up_in_dream(then, slot)
+            return "" if is_up == was_up else "face up" if is_up else "face down"
+        return super().lay(then, now, slot)
+
     def with_cards(self, cards: tuple[Card, ...]) -> VoidreamSetup:
         """The same table, as it is for somebody who takes its cards for these."""
         changed = copy(self)
@@ -131,38 +136,6 @@ def of(table: Table) -> VoidreamSetup:
     setup = table.setup
     assert isinstance(setup, VoidreamSetup)
     return setup
-
-
-def begin(setup: VoidreamSetup) -> State:
-    """Both decks before the game: bastion and mind card known to all, arcana and Dream cards each a pool of their own.
-
-    Which arcana a Dreamer holds is known from what lies in the piles (VD-SET-06, VD-SET-07, VD-DEP-09).
-    """
-    count = len(setup.copies)
-    zones: list[tuple[SlotId, ...]] = [()] * (setup.places + count)
-    slots: list[Slot] = []
-    pools: list[list[CardIndex]] = [[] for _ in range(2 * len(setup.seats))]
-    for card, (kind, owner) in enumerate(zip(setup.kinds, setup.owners, strict=True)):
-        if kind in (Is.BASTION, Is.MIND):
-            place = DREAM if kind is Is.BASTION else MIND
-            slots.append(Slot(card, -1, EVERYBODY, at(owner, place)))
-        else:
-            arcanum = kind is Is.ARCANUM
-            pool = 2 * owner + arcanum
-            pools[pool].append(card)
-            place = HAND if arcanum else DREAM
-            slots.append(Slot(UNKNOWN, pool, NOBODY, at(owner, place)))
-        zone = slots[-1].zone
-        # The bastion comes first in a deck list and lies at the bottom (VD-SET-05).
-        zones[zone] = (card, *zones[zone])
-    return State(
-        setup,
-        tuple(slots),
-        tuple(zones),
-        tuple(Pool(tuple(cards)) for cards in pools),
-        (0,) * len(setup.dials),
-        Clock(0, SETUP, 0),
-    )
 
 
 def at(seat: Seat, place: int) -> int:

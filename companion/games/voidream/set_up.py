@@ -1,14 +1,47 @@
-"""Setting up: shuffled, cut, the bastion below, tops read, start effects, the first round (VD-SET)."""
+"""Setting up: both decks, shuffled, cut, the bastion below, tops read, start effects, the first round (VD-SET)."""
 
 from __future__ import annotations
 
+from companion.games.voidream.cards import Is
 from companion.games.voidream.doing import DONE, Cast, resolve_lines, told_of
 from companion.games.voidream.dream import mix, settle
-from companion.games.voidream.places import bastion, card_in, depth, other
+from companion.games.voidream.places import DREAM, HAND, MIND, SETUP, VoidreamSetup, at, bastion, card_in, depth, other
 from companion.games.voidream.rounds import begin_round
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import Run
-from companion.table.state import Seat
+from companion.table.state import EVERYBODY, NOBODY, UNKNOWN, CardIndex, Clock, Pool, Seat, Slot, SlotId, State
+
+
+def begin(setup: VoidreamSetup) -> State:
+    """Both decks before the game: bastion and mind card known to all, arcana and Dream cards each a pool of their own.
+
+    Which arcana a Dreamer holds is known from what lies in the piles (VD-SET-06, VD-SET-07, VD-DEP-09).
+    """
+    count = len(setup.copies)
+    zones: list[tuple[SlotId, ...]] = [()] * (setup.places + count)
+    slots: list[Slot] = []
+    pools: list[list[CardIndex]] = [[] for _ in range(2 * len(setup.seats))]
+    for card, (kind, owner) in enumerate(zip(setup.kinds, setup.owners, strict=True)):
+        if kind in (Is.BASTION, Is.MIND):
+            place = DREAM if kind is Is.BASTION else MIND
+            slots.append(Slot(card, -1, EVERYBODY, at(owner, place)))
+        else:
+            arcanum = kind is Is.ARCANUM
+            pool = 2 * owner + arcanum
+            pools[pool].append(card)
+            place = HAND if arcanum else DREAM
+            slots.append(Slot(UNKNOWN, pool, NOBODY, at(owner, place)))
+        zone = slots[-1].zone
+        # The bastion comes first in a deck list and lies at the bottom (VD-SET-05).
+        zones[zone] = (card, *zones[zone])
+    return State(
+        setup,
+        tuple(slots),
+        tuple(zones),
+        tuple(Pool(tuple(cards)) for cards in pools),
+        (0,) * len(setup.dials),
+        Clock(0, SETUP, 0),
+    )
 
 
 def set_up(run: Run) -> Script:

@@ -23,9 +23,9 @@ from companion.games.voidream.places import (
     VALUE,
     VoidreamSetup,
     at,
-    begin,
     mind_slot,
 )
+from companion.games.voidream.set_up import begin
 from companion.table.knowledge import reveal, show
 from companion.table.questions import Answer, Question, Script
 from companion.table.run import BOTTOM, Run

@@ -22,9 +22,9 @@ from companion.games.voidream.places import (
     VALUE,
     VoidreamSetup,
     at,
-    begin,
     top,
 )
+from companion.games.voidream.set_up import begin
 from companion.table.knowledge import reveal
 from companion.table.questions import Answer
 from companion.table.run import BOTTOM, Done, Run, perform

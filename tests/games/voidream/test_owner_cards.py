@@ -16,7 +16,8 @@ from companion.games.voidream.cards import Is
 from companion.games.voidream.doing import Cast, resolve_lines
 from companion.games.voidream.options import Options
 from companion.games.voidream.owners import overlay
-from companion.games.voidream.places import PLAY, VoidreamSetup, at, begin, mind_slot, of, top
+from companion.games.voidream.places import PLAY, VoidreamSetup, at, mind_slot, of, top
+from companion.games.voidream.set_up import begin
 from companion.games.voidream.triggers import happened
 from companion.play.simulation import play_by
 from companion.table.game import OptionFault

@@ -12,8 +12,9 @@ from companion.games.voidream import bots, scoring
 from companion.games.voidream.moves import Begin, Move
 from companion.games.voidream.offers import active
 from companion.games.voidream.options import DECKS, Options
-from companion.games.voidream.places import LAST_ROUND, ROUND, VoidreamSetup, begin
+from companion.games.voidream.places import LAST_ROUND, ROUND, VoidreamSetup
 from companion.games.voidream.scripts import script
+from companion.games.voidream.set_up import begin
 from companion.table.dealer import Dealer
 from companion.table.game import Outcome
 from companion.table.questions import Answer, Question, fits

@@ -12,7 +12,8 @@ from companion.games.voidream import effects as e
 from companion.games.voidream.leaving import unread_cards
 from companion.games.voidream.moves import Activate, Look
 from companion.games.voidream.options import Options
-from companion.games.voidream.places import DREAM, MAIN, PLAY, VALUE, VoidreamSetup, at, begin, top
+from companion.games.voidream.places import DREAM, MAIN, PLAY, VALUE, VoidreamSetup, at, top
+from companion.games.voidream.set_up import begin
 from companion.play.inputs import ChooseOne, Known, Refused
 from companion.play.showing import scanned_meaning
 from companion.table.game import Meaning

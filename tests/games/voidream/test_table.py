@@ -25,13 +25,13 @@ from companion.games.voidream.places import (
     VoidreamSetup,
     at,
     bastion,
-    begin,
     depth,
     mind_slot,
     value_of,
 )
 from companion.games.voidream.screen_hand import fan, of_rival
 from companion.games.voidream.screen_parts import mind_ahead, pile_lists
+from companion.games.voidream.set_up import begin
 from companion.games.voidream.triggers import happened
 from companion.table.game import Asked, OptionFault, sentence
 from companion.table.nudges import Nudge
