@@ -31,7 +31,7 @@ from companion.games.cardweaver.places import (
     value,
 )
 from companion.games.cardweaver.players import character, is_anima, is_npc, name, players
-from companion.table.held import Held
+from companion.table.corrections import comes_from, may_come_from
 from companion.table.nudges import Nudge, Range
 from companion.table.refusals import Refusal
 from companion.table.state import UNKNOWN, State, Table, slot_of
@@ -70,20 +70,11 @@ def check_correct(state: State, move: Correct) -> Refusal | None:
         return Refusal("CW-HID-09", "nothing_to_correct")
     if of(state).what[move.card] in CHARACTERS or place_of_zone(state, move.zone) == CHARACTER:
         return Refusal("CW-HID-09", "nothing_to_correct")
-    if comes_from(state, move):
-        may_be = 0 <= move.source < state.setup.places and Held(state, move.source).can_show(move.card)
+    if comes_from(state, move.card, move.source):
+        may_be = may_come_from(state, move.card, move.source)
         return None if may_be else Refusal("CW-HID-09", "say_where_it_was", facts)
     slot = slot_of(state, move.card)
     return Refusal("CW-HID-09", "lies_there_already", facts) if state.slots[slot].zone == move.zone else None
-
-
-def comes_from(table: Table, move: Correct) -> bool:
-    """Whether the card is one that the record does not have where it was; then that place is named.
-
-    Where the record has it somewhere else, only an equal copy need lie there (CW-HID-12).
-    """
-    slot = slot_of(table, move.card)
-    return slot == UNKNOWN or move.source not in (-1, table.slots[slot].zone)
 
 
 def is_pile(table: Table, zone: int) -> bool:

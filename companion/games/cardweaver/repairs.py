@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards_in_play import xp_on
-from companion.games.cardweaver.check_repairs import comes_from, is_pile, nudgeable
+from companion.games.cardweaver.check_repairs import is_pile, nudgeable
 from companion.games.cardweaver.experience import log_order
 from companion.games.cardweaver.moves import Correct, Discard, Move, Play, Purchase, Recount, Redeem
 from companion.games.cardweaver.piles import leave
 from companion.games.cardweaver.places import ASIDE, DECK, DISCARD, EXPERIENCE, HAND, PLAYED, STAYS, at
 from companion.games.cardweaver.players import character, players, who
 from companion.table.consent import all_agree, one_agrees
+from companion.table.corrections import comes_from
 from companion.table.knowledge import gather, show
 from companion.table.nudges import Nudge, nudge
 from companion.table.questions import Asking, Script
@@ -62,7 +63,7 @@ def correct(run: Run, move: Correct) -> Script:
     if not agreed:
         return
     slot = slot_of(run, move.card)
-    if comes_from(run, move):
+    if comes_from(run, move.card, move.source):
         slot = _found_in(run, move)
     leave(run, slot, move.zone, "CW-HID-09")
     if is_pile(run, move.zone):

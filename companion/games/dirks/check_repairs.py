@@ -8,6 +8,7 @@ from companion.games.dirks.places import (
     DISCARD,
     HAND,
     LP,
+    MOST_LP,
     OUT,
     ROW,
     SWARM,
@@ -21,7 +22,7 @@ from companion.games.dirks.places import (
     middle,
     of,
 )
-from companion.table.knowledge import find_in, stand_in
+from companion.table.corrections import comes_from, may_come_from
 from companion.table.nudges import Nudge, Range
 from companion.table.refusals import Refusal
 from companion.table.state import UNKNOWN, State, mark_of, slot_of
@@ -54,12 +55,10 @@ def check_correct(state: State, move: Correct) -> Refusal | None:
     if not _belongs(state, move):
         return Refusal("DP-APP-12", "never_lies_there", (("card", move.card),))
     target = setup.on(move.on) if move.on >= 0 else move.zone
-    slot = slot_of(state, move.card)
-    if slot == UNKNOWN:
-        may_be = 0 <= move.source < setup.places and (
-            find_in(state, move.source, move.card) != UNKNOWN or stand_in(state, move.source, move.card) != UNKNOWN
-        )
+    if comes_from(state, move.card, move.source):
+        may_be = may_come_from(state, move.card, move.source)
         return None if may_be else Refusal("DP-APP-12", "say_where_it_was", (("card", move.card),))
+    slot = slot_of(state, move.card)
     return (
         Refusal("DP-APP-12", "lies_there_already", (("card", move.card),)) if state.slots[slot].zone == target else None
     )
@@ -87,7 +86,7 @@ def nudgeable(state: State, move: Nudge) -> Range | None:
             return Range(f"{who}’s defeats", "DP-END-01", 0, most, confirmed=True)
     if 0 <= move.slot < len(state.slots):
         if move.mark == LP and is_weapon_in_play(state, move.slot):
-            return Range(f"LP of {card_in(state, move.slot).name}", "DP-NUM-09", 0, 60, confirmed=True)
+            return Range(f"LP of {card_in(state, move.slot).name}", "DP-NUM-09", 0, MOST_LP, confirmed=True)
         if move.mark == SWARM and mark_of(state.slots[move.slot], SWARM):
             return Range(f"Turns left of {card_in(state, move.slot).name}", "DP-EVT-16", 1, 9, confirmed=True)
     return None

@@ -9,6 +9,7 @@ from companion.games.dirks.moves import Correct, Move, Play, Recount
 from companion.games.dirks.numbers import lp
 from companion.games.dirks.places import DECK, HAND, ROW, at, card_in, hand_count, in_game, is_weapon_in_play, of
 from companion.table.consent import confirm
+from companion.table.corrections import comes_from
 from companion.table.knowledge import show
 from companion.table.nudges import Nudge, nudge
 from companion.table.questions import Asking, Script
@@ -45,7 +46,7 @@ def correct(run: Run, move: Correct) -> Script:
     if not (yield from _agreed(run, move.seat, code, "DP-APP-12", facts)):
         return
     slot = slot_of(run, move.card)
-    if slot == UNKNOWN:
+    if comes_from(run, move.card, move.source):
         slot = show(run, move.source, move.card, "DP-APP-12", claimed=move.scanned)
     strip(run, slot, "DP-APP-12")
     run.move(slot, target, "DP-APP-12")

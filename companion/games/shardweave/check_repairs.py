@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.shardweave.moves import Correct
 from companion.games.shardweave.places import DIALS, TIEBREAK_SPOT, VP, at, is_transformed, of, other
 from companion.games.shardweave.places import SPOT as COMMIT_SPOT
-from companion.table.knowledge import find_in, stand_in
+from companion.table.corrections import comes_from, may_come_from
 from companion.table.nudges import Nudge, Range
 from companion.table.refusals import Refusal
 from companion.table.state import TABLE, UNKNOWN, State, slot_of
@@ -45,12 +45,10 @@ def _check_place(state: State, move: Correct) -> Refusal | None:
     facts = (("card", move.card), ("zone", move.zone))
     if not _belongs(state, move):
         return Refusal("SW-APP-04", "never_lies_there", facts)
-    slot = slot_of(state, move.card)
-    if slot == UNKNOWN:
-        may_be = 0 <= move.source < setup.places and (
-            find_in(state, move.source, move.card) != UNKNOWN or stand_in(state, move.source, move.card) != UNKNOWN
-        )
+    if comes_from(state, move.card, move.source):
+        may_be = may_come_from(state, move.card, move.source)
         return None if may_be else Refusal("SW-APP-04", "say_where_it_was", facts)
+    slot = slot_of(state, move.card)
     return Refusal("SW-APP-04", "lies_there_already", facts) if state.slots[slot].zone == move.zone else None
 
 

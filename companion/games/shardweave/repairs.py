@@ -7,6 +7,7 @@ from companion.games.shardweave.doing import finish
 from companion.games.shardweave.moves import Commit, Correct, Move
 from companion.games.shardweave.places import FORM, HAND, OVER, VP, at, of, other
 from companion.table.consent import confirm
+from companion.table.corrections import comes_from
 from companion.table.knowledge import show
 from companion.table.nudges import Nudge, nudge
 from companion.table.questions import Script
@@ -26,7 +27,7 @@ def correct(run: Run, move: Correct) -> Script:
         _set_form(run, move)
         return
     slot = slot_of(run, move.card)
-    if slot == UNKNOWN:
+    if comes_from(run, move.card, move.source):
         slot = show(run, move.source, move.card, "SW-APP-04", claimed=move.scanned)
     run.move(slot, move.zone, "SW-APP-04")
 

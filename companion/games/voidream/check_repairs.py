@@ -21,7 +21,7 @@ from companion.games.voidream.places import (
     top,
     value_of,
 )
-from companion.table.knowledge import find_in, stand_in
+from companion.table.corrections import comes_from, may_come_from
 from companion.table.refusals import Refusal
 from companion.table.state import UNKNOWN, State, slot_of
 
@@ -87,12 +87,10 @@ def _check_place(state: State, move: Correct) -> Refusal | None:
     if not 0 <= move.card < len(of(state).cards) or not 0 <= move.zone < state.setup.places:
         return NOTHING
     facts = (("card", move.card), ("zone", move.zone))
-    slot = slot_of(state, move.card)
-    if slot == UNKNOWN:
-        may_be = 0 <= move.source < state.setup.places and (
-            find_in(state, move.source, move.card) != UNKNOWN or stand_in(state, move.source, move.card) != UNKNOWN
-        )
+    if comes_from(state, move.card, move.source):
+        may_be = may_come_from(state, move.card, move.source)
         return None if may_be else Refusal("VD-APP-07", "say_where_it_was", facts)
+    slot = slot_of(state, move.card)
     if state.slots[slot].zone == move.zone:
         return Refusal("VD-APP-07", "lies_there_already", facts)
     # VD-BAS-04: the bastion leaves a Dream by damage only, and a mind card never leaves its spot.

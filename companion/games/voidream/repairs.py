@@ -23,11 +23,12 @@ from companion.games.voidream.places import (
     place_of,
     top,
 )
+from companion.table.corrections import comes_from
 from companion.table.knowledge import show
 from companion.table.questions import Script
 from companion.table.refusals import Facts
 from companion.table.run import Run
-from companion.table.state import UNKNOWN, Table, slot_of
+from companion.table.state import Table, slot_of
 
 
 def correct(run: Run, move: Correct) -> Script:
@@ -46,7 +47,7 @@ def correct(run: Run, move: Correct) -> Script:
         run.pose(move.slot, move.pose, "VD-APP-07")
         return
     slot = slot_of(run, move.card)
-    if slot == UNKNOWN:
+    if comes_from(run, move.card, move.source):
         slot = show(run, move.source, move.card, "VD-APP-07", claimed=move.scanned)
         run.mark(slot, VALUE, 0, "VD-APP-07")
     forget(run, slot, "VD-APP-07")
