@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from companion.table.events import Event, Moved, Noted, Posed, Revealed, Shuffled
+from companion.table.knowledge import possible
 from companion.table.run import replay
 from companion.table.state import UNKNOWN, CardIndex, Draft, Setup, Slot, SlotId, State, Table
 from tests.shadow.turning import Turned, as_seen
@@ -242,7 +243,11 @@ class CardsOnTable:
         if any(map(fits, there)):
             return
         places = [place for place in self.at if self.is_hidden(place)]
-        found = next((one for place in places for one in self.at[place] if fits(one)), UNKNOWN)
+        could = possible(now, slot)
+        equal = sorted(
+            (one for place in places for one in self.at[place] if fits(one)), key=lambda one: one not in could
+        )
+        found = next(iter(equal), UNKNOWN)
         if found == UNKNOWN:
             self._was_named_there(now, card, there)
             return
@@ -313,6 +318,7 @@ class CardsOnTable:
         """Take one of two equal cards in a hand or pile for the other: nobody can tell which is which."""
         pair = {card: other, other: card}
         self.memory = [(pair.get(known, known), source, target) for known, source, target in self.memory]
+        self.last_seen = {slot: pair.get(known, known) for slot, known in self.last_seen.items()}
 
     def came_last(self, source: int, targets: Collection[int]) -> CardIndex:
         """The card that went last from one place to another; people know which that was. ``UNKNOWN`` if none did.
