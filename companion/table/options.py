@@ -12,10 +12,11 @@ MOST_DIGITS: Final = 10
 
 
 class Value(msgspec.Struct, frozen=True):
-    """One value of an option and the words for it."""
+    """One value of an option and the words for it; with ``one_device`` all seats then share one that is passed on."""
 
     value: str
     label: str
+    one_device: bool = False
 
 
 class OptionSpec(msgspec.Struct, frozen=True):
@@ -26,6 +27,15 @@ class OptionSpec(msgspec.Struct, frozen=True):
     label: str
     values: tuple[Value, ...]
     note: str = ""
+
+
+def shares_device(specs: tuple[OptionSpec, ...], options: Mapping[str, Any]) -> bool:
+    """Whether a table with these options plays with one device that goes from hand to hand."""
+    return any(
+        value.one_device and as_text(options.get(spec.name, spec.values[0].value)) == value.value
+        for spec in specs
+        for value in spec.values
+    )
 
 
 def from_text(values: Mapping[str, str]) -> dict[str, Any]:
