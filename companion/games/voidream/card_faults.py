@@ -14,17 +14,14 @@ from companion.games.voidream.effects import (
     Damage,
     Effect,
     Exhaust,
-    ExhaustSelf,
     Grant,
-    HoldsKeyword,
-    HoldsStat,
     Modify,
-    PayCharge,
     PlayFrom,
     Ready,
     ReturnArcana,
     Veil,
 )
+from companion.games.voidream.powers import ExhaustSelf, HoldsKeyword, HoldsStat, PayCharge
 
 Found = Iterator[tuple[str, str]]
 LASTING: Final = (Is.MEMORY, Is.ENTITY, Is.CONSTRUCT, Is.BASTION)

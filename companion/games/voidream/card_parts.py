@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.games.voidream.cards import Card
-from companion.games.voidream.effects import Ability, ChooseOne, Effect, Filter, Holds, If, Line, Needs, Trigger
+from companion.games.voidream.effects import ChooseOne, Effect, If
+from companion.games.voidream.powers import Ability, Holds, Line, Trigger
+from companion.games.voidream.terms import Filter, Needs
 
 Part = Line | Ability | Trigger
 

@@ -7,7 +7,8 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from companion.games.voidream.effects import Ability, Holds, Keyword, Line, Struct, Text, Trigger
+from companion.games.voidream.powers import Ability, Holds, Line, Trigger
+from companion.games.voidream.terms import Keyword, Struct, Text
 
 Short = Annotated[str, msgspec.Meta(min_length=1, max_length=28)]
 Host = Literal["", "entity", "memory", "any_entity", "any_memory"]

@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.games.voidream.cards import MindText
 from companion.games.voidream.doing import Cast, can_do
-from companion.games.voidream.effects import Conflict, Evoke, Line
+from companion.games.voidream.effects import Conflict, Evoke
 from companion.games.voidream.mind import turn_mind
 from companion.games.voidream.numbers import is_forbidden, is_met
 from companion.games.voidream.places import (
@@ -28,6 +28,7 @@ from companion.games.voidream.places import (
     of,
     top,
 )
+from companion.games.voidream.powers import Line
 from companion.table.knowledge import find_in, show, stand_in
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, State, Table

@@ -8,7 +8,6 @@ from companion.games.voidream import check_repairs
 from companion.games.voidream.cards import Is
 from companion.games.voidream.costs import cannot_use
 from companion.games.voidream.doing import Cast
-from companion.games.voidream.effects import HoldsForbid
 from companion.games.voidream.moves import (
     Activate,
     Arcanum,
@@ -46,6 +45,7 @@ from companion.games.voidream.places import (
     value_of,
 )
 from companion.games.voidream.playing import against_unveiling
+from companion.games.voidream.powers import HoldsForbid
 from companion.games.voidream.remind import binding
 from companion.table.knowledge import find_in, may_turn_up, stand_in
 from companion.table.refusals import Refusal

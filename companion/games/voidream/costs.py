@@ -8,18 +8,6 @@ from typing import Final
 from companion.games.voidream.arcana import discard_from_hand
 from companion.games.voidream.doing import Cast, can_do, carry_out_part, pick_slot, source_facts
 from companion.games.voidream.dream import settle, tear
-from companion.games.voidream.effects import (
-    Ability,
-    Cost,
-    ExhaustEntities,
-    ExhaustSelf,
-    PayArcana,
-    PayCharge,
-    PayMind,
-    PaySacrifice,
-    PayTear,
-    PayVoid,
-)
 from companion.games.voidream.effects_play import sacrifice
 from companion.games.voidream.leaving import unread_cards
 from companion.games.voidream.mind import turn_mind
@@ -38,6 +26,18 @@ from companion.games.voidream.places import (
     is_ready,
     mind_count,
     owner,
+)
+from companion.games.voidream.powers import (
+    Ability,
+    Cost,
+    ExhaustEntities,
+    ExhaustSelf,
+    PayArcana,
+    PayCharge,
+    PayMind,
+    PaySacrifice,
+    PayTear,
+    PayVoid,
 )
 from companion.games.voidream.turning import turn_down
 from companion.table.knowledge import turn_up

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeVar
 
-from companion.games.voidream.effects import ALWAYS, Ability, Effect, Filter, Line, Trigger
+from companion.games.voidream.effects import Effect
 from companion.games.voidream.numbers import is_met, matching, reachable
 from companion.games.voidream.places import LOSERS, OVER, name, other
+from companion.games.voidream.powers import Ability, Line, Trigger
+from companion.games.voidream.terms import ALWAYS, Filter
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.refusals import Facts
 from companion.table.run import Run

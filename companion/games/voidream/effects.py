@@ -1,4 +1,4 @@
-"""The words in which a card says what it does: effects, lines of text, abilities, and what holds while it lies there.
+"""The words in which a card says what it does.
 
 A card file writes each effect as ``{ do = "evoke", times = 2 }``. "You" is the controller of the card (VD-GEN-07). What
 an effect does is in the modules that register it with ``handles``.
@@ -10,74 +10,22 @@ from typing import Annotated, Literal
 
 import msgspec
 
-Small = Annotated[int, msgspec.Meta(ge=1, le=12)]
-Signed = Annotated[int, msgspec.Meta(ge=-12, le=12)]
-Text = Annotated[str, msgspec.Meta(max_length=200)]
-
-Who = Literal["you", "opponent"]
-Whose = Literal["yours", "theirs", "any"]
-Stat = Literal["dawn", "stability", "dusk"]
-Count = Literal["dawn_count", "dusk_count"]
-Until = Literal["phase", "next_round", "stays"]
-"""When an ongoing effect ends: with the phase it began in (VD-EFF-02), when the next round begins, or never."""
-KeywordName = Literal["deep", "dormant", "dread", "glaring", "heroic", "hierarchy", "indestructible", "veil"]
-Act = Literal["initiate_conflict", "evoke", "play_arcana", "play_entities", "play_thoughts", "activate", "unveil"]
-Danger = Literal["destroyed", "targeted", "damaged"]
-Per = Literal[
-    "",
-    "your_entities",
-    "your_memories",
-    "your_void",
-    "their_void",
-    "your_charges",
-    "your_discard",
-    "their_entities",
-    "your_mind",
-    "your_depth",
-]
-"""What a number is taken for each of; "" is once."""
-
-
-class Struct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is read from a card file."""
-
-
-class Keyword(Struct, frozen=True):
-    """A keyword with its number, if it has one (VD-KEY)."""
-
-    name: KeywordName
-    n: int = 0
-
-
-class Filter(Struct, frozen=True):
-    """Which cards are meant. ``card`` is any card in play, veiled ones too; ``other`` leaves this card out."""
-
-    kind: Literal["entity", "memory", "veiled", "card", "construct", "host", "this"] = "entity"
-    whose: Whose = "any"
-    subtype: str = ""
-    faction: str = ""
-    most_value: int = 4
-    least_value: int = 1
-    is_ready: bool | None = None
-    other: bool = False
-
-
-class Needs(Struct, frozen=True):
-    """A condition; all that is named must hold. ``have`` counts cards of a filter."""
-
-    have: Filter | None = None
-    at_least: int = 1
-    depth_at_most: int = 4
-    depth_at_least: int = 1
-    mind_at_most: int = 4
-    mind_at_least: int = 0
-    void_at_least: int = 0
-    layers_at_most: int = 99
-    on_top: bool | None = None
-    in_conflict: bool | None = None
-
-
-ALWAYS = Needs()
+from companion.games.voidream.terms import (
+    Act,
+    Count,
+    Danger,
+    Filter,
+    KeywordName,
+    Needs,
+    Per,
+    Signed,
+    Small,
+    Stat,
+    Struct,
+    Text,
+    Until,
+    Who,
+)
 
 
 class Evoke(Struct, frozen=True, tag="evoke", tag_field="do"):
@@ -353,144 +301,3 @@ Effect = (
     | ChooseOne
     | If
 )
-
-
-class Line(Struct, frozen=True):
-    """One effect line: resolved as a whole or left out as a whole (VD-DRM-05); with ``may`` only if wanted."""
-
-    text: Text
-    do: tuple[Effect, ...]
-    needs: Needs = ALWAYS
-    may: bool = False
-
-
-class HoldsStat(Struct, frozen=True, tag="stat", tag_field="holds"):
-    """Plus or minus to cards of a filter while this lies there."""
-
-    stat: Stat
-    n: Signed
-    filter: Filter = Filter(kind="this")
-    needs: Needs = ALWAYS
-    per: Per = ""
-
-
-class HoldsCount(Struct, frozen=True, tag="count", tag_field="holds"):
-    """Plus or minus to a Dreamer's count in conflicts (VD-MND-07, -08)."""
-
-    count: Count
-    n: Signed
-    who: Who = "you"
-    needs: Needs = ALWAYS
-
-
-class HoldsForbid(Struct, frozen=True, tag="forbid", tag_field="holds"):
-    """A Dreamer can't do something while this lies there."""
-
-    what: Act
-    who: Who = "you"
-    needs: Needs = ALWAYS
-
-
-class HoldsProtect(Struct, frozen=True, tag="protect", tag_field="holds"):
-    """Cards of a filter can't be destroyed, targeted or damaged while this lies there."""
-
-    against: Danger
-    filter: Filter = Filter(kind="this")
-    needs: Needs = ALWAYS
-
-
-class HoldsKeyword(Struct, frozen=True, tag="keyword", tag_field="holds"):
-    """Cards of a filter have a keyword while this lies there."""
-
-    keyword: KeywordName
-    n: int = 0
-    filter: Filter = Filter(kind="host")
-    needs: Needs = ALWAYS
-
-
-Holds = HoldsStat | HoldsCount | HoldsForbid | HoldsProtect | HoldsKeyword
-
-
-class ExhaustSelf(Struct, frozen=True, tag="exhaust_self", tag_field="cost"):
-    """Exhaust this card."""
-
-
-class ExhaustEntities(Struct, frozen=True, tag="exhaust_entities", tag_field="cost"):
-    """Exhaust so many own ready entities."""
-
-    n: Small = 1
-
-
-class PayArcana(Struct, frozen=True, tag="discard_arcana", tag_field="cost"):
-    """Discard so many arcana from hand."""
-
-    n: Small = 1
-
-
-class PayVoid(Struct, frozen=True, tag="void_arcana", tag_field="cost"):
-    """Void so many arcana from hand."""
-
-    n: Small = 1
-
-
-class PaySacrifice(Struct, frozen=True, tag="sacrifice", tag_field="cost"):
-    """Sacrifice an own card of a filter."""
-
-    filter: Filter
-
-
-class PayCharge(Struct, frozen=True, tag="spend_charge", tag_field="cost"):
-    """Spend so many charges of this card (VD-ATT-12)."""
-
-    n: Small = 1
-
-
-class PayMind(Struct, frozen=True, tag="turn_mind", tag_field="cost"):
-    """Turn the own mind card so many steps on."""
-
-    n: Small = 1
-
-
-class PayTear(Struct, frozen=True, tag="tear", tag_field="cost"):
-    """Tear so many own layers (VD-DMG-12)."""
-
-    n: Small = 1
-
-
-Cost = ExhaustSelf | ExhaustEntities | PayArcana | PayVoid | PaySacrifice | PayCharge | PayMind | PayTear
-
-
-class Ability(Struct, frozen=True):
-    """An activated ability: "(A) cost: effect" (VD-ABL-01)."""
-
-    text: Text
-    costs: tuple[Cost, ...]
-    do: tuple[Effect, ...]
-    needs: Needs = ALWAYS
-
-
-class Trigger(Struct, frozen=True):
-    """A triggered ability: it works by itself when something happens (VD-ABL-07).
-
-    ``of`` says whose doing counts: of this card itself, of cards or arcana of yours, of the opponent's, or any.
-    """
-
-    when: Literal[
-        "round_begins",
-        "conflict_begins",
-        "declared",
-        "played",
-        "unveiled",
-        "destroyed",
-        "sacrificed",
-        "torn",
-        "exhausted",
-        "arcanum_played",
-        "arcanum_voided",
-        "faced_nightmare",
-    ]
-    text: Text
-    do: tuple[Effect, ...]
-    of: Literal["this", "yours", "theirs", "any"] = "this"
-    needs: Needs = ALWAYS
-    may: bool = False

@@ -11,18 +11,6 @@ from typing import TypeVar
 import msgspec
 
 from companion.games.voidream.cards import Is
-from companion.games.voidream.effects import (
-    ALWAYS,
-    Filter,
-    Holds,
-    HoldsCount,
-    HoldsForbid,
-    HoldsKeyword,
-    HoldsProtect,
-    HoldsStat,
-    Needs,
-    Per,
-)
 from companion.games.voidream.places import (
     ATTACKS,
     CONFLICT,
@@ -52,7 +40,9 @@ from companion.games.voidream.places import (
     veiled,
     void_count,
 )
+from companion.games.voidream.powers import Holds, HoldsCount, HoldsForbid, HoldsKeyword, HoldsProtect, HoldsStat
 from companion.games.voidream.said import AT_ANY
+from companion.games.voidream.terms import ALWAYS, Filter, Needs, Per
 from companion.table.state import UNKNOWN, Seat, SlotId, Table, mark_of
 
 

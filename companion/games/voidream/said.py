@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.games.voidream.cards import Card, Is
-from companion.games.voidream.effects import (
-    Holds,
-    HoldsCount,
-    HoldsForbid,
-    HoldsKeyword,
-    HoldsProtect,
-    HoldsStat,
-)
+from companion.games.voidream.powers import Holds, HoldsCount, HoldsForbid, HoldsKeyword, HoldsProtect, HoldsStat
 from companion.table.state import CardIndex
 
 AT_ANY = -1

@@ -11,7 +11,6 @@ from companion.games.voidream import screen_words as say
 from companion.games.voidream.arcana import hand_arcana
 from companion.games.voidream.cards import Card
 from companion.games.voidream.check import check_arcanum
-from companion.games.voidream.effects import Line
 from companion.games.voidream.leaving import unread_cards
 from companion.games.voidream.moves import Arcanum, Look
 from companion.games.voidream.places import (
@@ -30,6 +29,7 @@ from companion.games.voidream.places import (
     of,
     value_of,
 )
+from companion.games.voidream.powers import Line
 from companion.games.voidream.printed import TYPES
 from companion.games.voidream.words import nth
 from companion.table.questions import Question

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from companion.games.voidream import screen_words as say
 from companion.games.voidream.cards import Is
-from companion.games.voidream.effects import KeywordName
 from companion.games.voidream.numbers import keyword, stat, stat_points
 from companion.games.voidream.places import (
     ATTACKS,
@@ -32,6 +31,7 @@ from companion.games.voidream.places import (
     value_of,
 )
 from companion.games.voidream.screen_repairs import turned
+from companion.games.voidream.terms import KeywordName
 from companion.table.questions import Question
 from companion.table.screens import Area, Choice, Dial, InPlay, Lying, Row, Way
 from companion.table.state import TABLE, UNKNOWN, Seat, SlotId, State, mark_of

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.voidream.doing import MOST_TRIGGERS, Cast, can_do, carry_out_part, wants_to
-from companion.games.voidream.effects import Trigger
 from companion.games.voidream.numbers import is_met
 from companion.games.voidream.places import (
     ACTIVE,
@@ -17,6 +16,7 @@ from companion.games.voidream.places import (
     other,
     texts,
 )
+from companion.games.voidream.powers import Trigger
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, Seat, SlotId

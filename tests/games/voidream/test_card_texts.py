@@ -11,6 +11,26 @@ import pytest
 from companion.games.voidream import effects as e
 from companion.games.voidream.card_parts import nested, parts
 from companion.games.voidream.cards import Card
+from companion.games.voidream.powers import (
+    Ability,
+    Cost,
+    ExhaustEntities,
+    ExhaustSelf,
+    Holds,
+    HoldsCount,
+    HoldsForbid,
+    HoldsKeyword,
+    HoldsProtect,
+    HoldsStat,
+    PayArcana,
+    PayCharge,
+    PayMind,
+    PaySacrifice,
+    PayTear,
+    PayVoid,
+    Trigger,
+)
+from companion.games.voidream.terms import ALWAYS, Filter, Needs
 from tests.games.voidream.box import CARDS
 
 COUNTS = {1: "", 2: " twice", 3: " three times", 4: " four times", 5: " five times"}
@@ -61,11 +81,11 @@ def top_cards(n: int) -> str:
     return "card" if n == 1 else f"{n} cards"
 
 
-def values_of(wanted: e.Filter) -> str:
+def values_of(wanted: Filter) -> str:
     return {(1, 4): "", (3, 4): " of value 3 or 4", (1, 1): " of value 1"}[wanted.least_value, wanted.most_value]
 
 
-def those(wanted: e.Filter, *, each: bool = False) -> str:
+def those(wanted: Filter, *, each: bool = False) -> str:
     """A filter in words, as the object of a verb."""
     assert wanted.is_ready in (None, False)
     match wanted.kind, wanted.whose, each:
@@ -157,7 +177,7 @@ def _of_dreamers(effect: Any) -> tuple[str, ...]:
             return (rf"{owner_of(who)} {count.replace('_', ' ')} has {signed(n)} {for_how_long(until)}", PER[per])
         case e.DamageDream(n=n, whose="opponent", per=per):
             return (f"deal {n} damage to your opponent's Dream", PER[per])
-        case e.Sacrifice(filter=e.Filter(kind="entity", whose="theirs"), who="opponent", n=n):
+        case e.Sacrifice(filter=Filter(kind="entity", whose="theirs"), who="opponent", n=n):
             return (f"your opponent sacrifices {'an entity' if n == 1 else f'{n} entities'}",)
         case e.DiscardArcana(who="opponent", n=1):
             return ("your opponent discards an arcanum",)
@@ -177,46 +197,46 @@ def _of_dreamers(effect: Any) -> tuple[str, ...]:
             return ()
 
 
-def paid(cost: e.Cost) -> str:
+def paid(cost: Cost) -> str:
     match cost:
-        case e.ExhaustSelf():
+        case ExhaustSelf():
             return "exhaust this"
-        case e.ExhaustEntities(n=n):
+        case ExhaustEntities(n=n):
             return "exhaust an entity" if n == 1 else f"exhaust {n} entities"
-        case e.PayArcana(n=1):
+        case PayArcana(n=1):
             return "discard an arcanum"
-        case e.PayVoid(n=1):
+        case PayVoid(n=1):
             return "void an arcanum"
-        case e.PaySacrifice(filter=wanted):
+        case PaySacrifice(filter=wanted):
             return "sacrifice this" if wanted.kind == "this" else f"sacrifice a {wanted.kind}"
-        case e.PayCharge(n=1):
+        case PayCharge(n=1):
             return "spend a charge"
-        case e.PayMind(n=1):
+        case PayMind(n=1):
             return "turn your mind card on by 1"
-        case e.PayTear(n=1):
+        case PayTear(n=1):
             return "tear a layer"
         case _:
             raise AssertionError(f"no words for {cost}")
 
 
-def held(one: e.Holds) -> tuple[str, ...]:
+def held(one: Holds) -> tuple[str, ...]:
     """What a lasting text must hold: its place in the Dream first, then what it does there."""
     where = {None: "", True: "On top[^.]*", False: "Buried[^.]*"}[one.needs.on_top]
     match one:
-        case e.HoldsStat(stat=stat, n=n, filter=wanted, per=per):
+        case HoldsStat(stat=stat, n=n, filter=wanted, per=per):
             whom = those(wanted, each=wanted.kind == "entity")
             return (rf"{where}{whom} (?:has|have)[^.]* {signed(n)} {stat}[^.]*{PER[per]}",)
-        case e.HoldsCount(count=count, n=n, who=who):
+        case HoldsCount(count=count, n=n, who=who):
             return (rf"{where}(?:{owner_of(who)} {count.replace('_', ' ')} has {signed(n)}|{signed(n)} {count[:4]}\b)",)
-        case e.HoldsForbid(what=what, who=who):
+        case HoldsForbid(what=what, who=who):
             return (f"{where}{'you' if who == 'you' else 'your opponent'} cannot {ACTS[what]}",)
-        case e.HoldsProtect(against=danger, filter=wanted):
+        case HoldsProtect(against=danger, filter=wanted):
             return (f"{where}{those(wanted, each=wanted.kind == 'entity')}[^.]* cannot be {danger}",)
-        case e.HoldsKeyword(keyword=keyword, filter=wanted):
+        case HoldsKeyword(keyword=keyword, filter=wanted):
             return (f"{where}{those(wanted)} has [^.]*{keyword}",)
 
 
-def conditions(needs: e.Needs) -> Iterator[str]:
+def conditions(needs: Needs) -> Iterator[str]:
     if needs.on_top is not None:
         yield "On top" if needs.on_top else "Buried"
     if needs.mind_at_most < 4:
@@ -224,11 +244,11 @@ def conditions(needs: e.Needs) -> Iterator[str]:
     if needs.void_at_least:
         yield f"While {needs.void_at_least} or more arcana lie in your Void pile"
     if needs.have is not None:
-        assert needs.have == e.Filter(whose="yours")
+        assert needs.have == Filter(whose="yours")
         yield f"while you have {needs.at_least} entities"
     told = {"on_top", "mind_at_most", "void_at_least", "have", "at_least"}
     for field in needs.__struct_fields__:
-        assert field in told or getattr(needs, field) == getattr(e.ALWAYS, field), f"no words for {field}"
+        assert field in told or getattr(needs, field) == getattr(ALWAYS, field), f"no words for {field}"
 
 
 def asked_of(card: Card) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -237,14 +257,14 @@ def asked_of(card: Card) -> Iterator[tuple[str, tuple[str, ...]]]:
         wanted = [pattern for effect in nested(part.do) for pattern in said(effect)]
         assert all(said(effect) for effect in nested(part.do)), part.do
         wanted += conditions(part.needs)
-        if isinstance(part, e.Ability):
+        if isinstance(part, Ability):
             costs = ", ".join(map(paid, part.costs))
             wanted.append(f"(?:^|, ){costs}: ")
         elif part.may:
             wanted.append("you may ")
         else:
             assert "may" not in part.text
-        if isinstance(part, e.Trigger):
+        if isinstance(part, Trigger):
             wanted.append(WHEN[part.when, part.of])
         yield part.text, tuple(wanted)
     for one in card.holds:

@@ -41,10 +41,11 @@ from companion.games.voidream.places import (
 )
 from companion.games.voidream.playing import play_dream
 from companion.games.voidream.rounds import begin_round, end_main
+from companion.games.voidream.terms import ALWAYS, Filter, Needs
 from companion.table.state import UNKNOWN, Lasting, mark_of
 from tests.games.voidream.table import Board
 
-THEIRS, YOURS = e.Filter(whose="theirs"), e.Filter(whose="yours")
+THEIRS, YOURS = Filter(whose="theirs"), Filter(whose="yours")
 
 
 def test_an_entity_is_destroyed_when_an_attachment_takes_all_its_stability() -> None:
@@ -63,7 +64,7 @@ def test_an_entity_is_destroyed_when_what_held_it_up_is_gone() -> None:
     letter = board.lay(1, "safe-conduct", under=page)
     board.lay(0, "creeping-frost", under=page)
     assert stat(board.run, page, "stability") == 2
-    board.do(0, e.Destroy(e.Filter(kind="memory")), answers=[str(letter)])
+    board.do(0, e.Destroy(Filter(kind="memory")), answers=[str(letter)])
     assert board.where(page) == at(1, DREAM_DISCARD)
 
 
@@ -100,7 +101,7 @@ def test_what_is_attached_gets_no_charge() -> None:
     board = Board()
     depot = board.lay(0, "goods-depot")
     box = board.lay(0, "signal-box", under=depot)
-    board.do(0, e.Charge(filter=e.Filter(kind="memory", whose="yours")), answers=["2"])
+    board.do(0, e.Charge(filter=Filter(kind="memory", whose="yours")), answers=["2"])
     assert len(charges(board.run, depot)) == 1
     assert charges(board.run, box) == ()
 
@@ -119,7 +120,7 @@ def test_a_buried_construct_is_not_damaged() -> None:
     # VD-BAS-09.
     board = Board()
     wall = board.build(1, "palisade-of-quills", above=1)
-    hit = e.Damage(9, filter=e.Filter(kind="construct", whose="theirs"))
+    hit = e.Damage(9, filter=Filter(kind="construct", whose="theirs"))
     board.do(0, hit)
     assert board.where(wall) == at(1, DREAM)
     board.run.move(wall, at(1, DREAM), "test")
@@ -197,7 +198,7 @@ def test_a_card_that_was_taken_for_a_while_goes_back_although_it_was_veiled() ->
 def test_while_the_layers_are_unknown_nobody_can_say_that_they_are_few() -> None:
     # VD-SHF-07.
     board = Board()
-    few = e.Needs(layers_at_most=5)
+    few = Needs(layers_at_most=5)
     assert not is_met(board.run, 0, board.cast(0).slot, few)
     board.run.move(bastion(board.run, 0), at(0, DREAM), "test", at=5)
     assert is_met(board.run, 0, board.cast(0).slot, few)
@@ -211,11 +212,11 @@ def test_a_text_that_asks_for_no_depth_holds_while_the_top_is_unread() -> None:
     top_card = top(board.run, 0)
     board.run.mark(top_card, VALUE, 0, "test")
     slot = board.cast(0).slot
-    assert is_met(board.run, 0, slot, e.ALWAYS)
-    assert is_met(board.run, 0, slot, e.Needs(in_conflict=False))
-    assert not is_met(board.run, 0, slot, e.Needs(depth_at_most=3))
+    assert is_met(board.run, 0, slot, ALWAYS)
+    assert is_met(board.run, 0, slot, Needs(in_conflict=False))
+    assert not is_met(board.run, 0, slot, Needs(depth_at_most=3))
     board.run.mark(top_card, VALUE, 3, "test")
-    assert is_met(board.run, 0, slot, e.Needs(depth_at_most=3))
+    assert is_met(board.run, 0, slot, Needs(depth_at_most=3))
 
 
 def fight(board: Board, *, attacker: int, kind: int = DAWN) -> None:

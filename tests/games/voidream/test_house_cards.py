@@ -20,6 +20,8 @@ from companion.games.voidream.places import (
     at,
     bastion,
 )
+from companion.games.voidream.powers import Ability, PayCharge
+from companion.games.voidream.terms import Filter
 from companion.table.knowledge import show
 from companion.table.questions import Answer, Kind, Question, Script
 from companion.table.run import take_back
@@ -64,9 +66,9 @@ def laid(board: Board, card: Card, part: Part) -> SlotId:
     if card.attaches:
         return board.lay(0, card.id, under=board.lay(0, "goods-depot"))
     slot = board.lay(0, card.id)
-    if isinstance(part, e.Ability) and any(isinstance(cost, e.PayCharge) for cost in part.costs):
+    if isinstance(part, Ability) and any(isinstance(cost, PayCharge) for cost in part.costs):
         board.cover(0, under=slot)
-        if part.do == (e.Ready(e.Filter(kind="this")),):
+        if part.do == (e.Ready(Filter(kind="this")),):
             board.run.pose(slot, EXHAUSTED, "test")
     return slot
 
@@ -107,7 +109,7 @@ def test_a_text_can_be_carried_out(card: Card, part: Part) -> None:
     before = board.state()
     done = len(board.run.events)
     cast = Cast(0, slot)
-    if isinstance(part, e.Ability):
+    if isinstance(part, Ability):
         assert cannot_use(board.run, cast, part) is None
         asked = carry(use(board.run, cast, part))
     else:

@@ -17,6 +17,19 @@ from companion.games.voidream.card_parts import effects, held, needs, parts, tex
 from companion.games.voidream.cards import DREAM, Card, DeckRules, Is
 from companion.games.voidream.decks import faults_of
 from companion.games.voidream.options import Options
+from companion.games.voidream.powers import (
+    Cost,
+    ExhaustSelf,
+    Holds,
+    HoldsCount,
+    HoldsForbid,
+    HoldsStat,
+    Line,
+    PayCharge,
+    PaySacrifice,
+    Trigger,
+)
+from companion.games.voidream.terms import Act, Danger, KeywordName, Per, Until
 from tests.games.voidream.box import BOX, CARDS, DECKS, card
 
 STANDARD = 39
@@ -56,9 +69,9 @@ def test_cunning_is_as_the_manual_has_it() -> None:
     assert {text.at: text.holds for text in cunning.mind} == {
         4: (),
         3: (),
-        2: (e.HoldsCount("dawn_count", 1), e.HoldsCount("dusk_count", -2)),
-        1: (e.HoldsForbid("initiate_conflict"),),
-        0: (e.HoldsCount("dawn_count", 2), e.HoldsCount("dusk_count", -2)),
+        2: (HoldsCount("dawn_count", 1), HoldsCount("dusk_count", -2)),
+        1: (HoldsForbid("initiate_conflict"),),
+        0: (HoldsCount("dawn_count", 2), HoldsCount("dusk_count", -2)),
     }
 
 
@@ -124,7 +137,7 @@ def test_there_are_two_arcana_of_each_value(key: str) -> None:
     assert Counter(one.value for one in the_eight(key)) == {4: 2, 3: 2, 2: 2, 1: 2}
 
 
-def doing(lines: Iterable[e.Line]) -> list[e.Effect]:
+def doing(lines: Iterable[Line]) -> list[e.Effect]:
     return [effect for line in lines for effect in line.do]
 
 
@@ -154,7 +167,7 @@ def test_four_of_the_eight_arcana_open_a_conflict(key: str) -> None:
         assert len(opening) == 4
 
 
-def strength(lines: Iterable[e.Line]) -> float:
+def strength(lines: Iterable[Line]) -> float:
     """A rough measure: an evoke is 1, a conflict 1 and half a point for each point of its bonus, all else 1."""
     total = 0.0
     for effect in doing(lines):
@@ -168,7 +181,7 @@ def strength(lines: Iterable[e.Line]) -> float:
             case e.DiscardTop(whose="you"):
                 total -= 1
             case e.If(then=then):
-                total += strength([e.Line("", then)])
+                total += strength([Line("", then)])
             case _:
                 total += 1
     return total
@@ -227,8 +240,8 @@ def test_bastions_show_start_effects_and_other_proportions() -> None:
 def test_a_mind_card_is_somewhere_silent_and_somewhere_bars_conflicts(key: str) -> None:
     mind = card(BOX.decks[key].mind)
     assert any(not text.text for text in mind.mind)
-    assert any(one == e.HoldsForbid("initiate_conflict") for _, one in held(mind))
-    assert all(-2 <= one.n <= 2 for _, one in held(mind) if isinstance(one, e.HoldsCount | e.HoldsStat))
+    assert any(one == HoldsForbid("initiate_conflict") for _, one in held(mind))
+    assert all(-2 <= one.n <= 2 for _, one in held(mind) if isinstance(one, HoldsCount | HoldsStat))
 
 
 @each_deck
@@ -287,7 +300,7 @@ def turns_mind(sign: int) -> Callable[[Card], bool]:
 
 
 def lowers_dusk(one: Card) -> bool:
-    return any(isinstance(x, e.HoldsCount) and x.count == "dusk_count" and x.n < 0 for _, x in held(one))
+    return any(isinstance(x, HoldsCount) and x.count == "dusk_count" and x.n < 0 for _, x in held(one))
 
 
 REACHED: dict[str, Callable[[Card], bool]] = {
@@ -296,13 +309,13 @@ REACHED: dict[str, Callable[[Card], bool]] = {
     "veil and hierarchy": has("veil", "hierarchy"),
     "an entity in play is veiled": does(e.Veil),
     "a charge": does(e.Charge),
-    "a use of charges": pays(e.PayCharge),
+    "a use of charges": pays(PayCharge),
     "a shuffle in the middle of the game": does(e.ShuffleDream),
     "cards to the bottom": does(e.TopToBottom),
     "a construct turned face down": does(e.FlipConstruct),
     "an attempt on a bastion": does(e.DestroyBastion),
     "destroying": does(e.Destroy),
-    "sacrificing": lambda one: does(e.Sacrifice)(one) or pays(e.PaySacrifice)(one),
+    "sacrificing": lambda one: does(e.Sacrifice)(one) or pays(PaySacrifice)(one),
     "indestructible": has("indestructible"),
     "a change of control": does(e.ChangeControl),
     "the rival discards an arcanum": does(e.DiscardArcana, who="opponent"),
@@ -312,7 +325,7 @@ REACHED: dict[str, Callable[[Card], bool]] = {
     "a mind card turned back": turns_mind(-1),
     "a trigger when the round begins": triggers_on("round_begins"),
     "cannot be destroyed this phase": does(e.Protect, against="destroyed", until="phase"),
-    "an ability that exhausts": pays(e.ExhaustSelf),
+    "an ability that exhausts": pays(ExhaustSelf),
     "a negative dusk modifier": lowers_dusk,
     "dread": has("dread"),
     "deep at value 1": lambda one: bool(one.keyword("deep")) and one.value == 1,
@@ -325,7 +338,7 @@ def test_two_factions_alone_have_a_card_for(wanted: Callable[[Card], bool]) -> N
     assert any(wanted(one) for one in FIRST_TWO)
 
 
-@pytest.mark.parametrize("name", get_args(e.KeywordName))
+@pytest.mark.parametrize("name", get_args(KeywordName))
 def test_a_keyword_stands_on_three_cards_of_two_factions(name: str) -> None:
     assert sum(bool(one.keyword(name)) for one in FIRST_TWO) >= 3
 
@@ -352,15 +365,15 @@ def test_every_effect_is_on_a_card() -> None:
 
 
 def test_everything_that_can_hold_is_on_a_card() -> None:
-    assert used(one for each in CARDS for _, one in held(each)) == kinds_of(e.Holds)
+    assert used(one for each in CARDS for _, one in held(each)) == kinds_of(Holds)
 
 
 def test_every_cost_is_on_a_card() -> None:
-    assert used(cost for one in CARDS for ability in one.abilities for cost in ability.costs) == kinds_of(e.Cost)
+    assert used(cost for one in CARDS for ability in one.abilities for cost in ability.costs) == kinds_of(Cost)
 
 
 def test_every_trigger_is_on_a_card() -> None:
-    when = next(field for field in fields(e.Trigger) if field.name == "when")
+    when = next(field for field in fields(Trigger) if field.name == "when")
     assert {trigger.when for one in CARDS for trigger in one.triggers} == set(get_args(when.type))
 
 
@@ -382,7 +395,7 @@ def everything() -> list[msgspec.Struct]:
 
 
 @pytest.mark.parametrize(
-    ("field", "words"), [("what", e.Act), ("per", e.Per), ("until", e.Until), ("against", e.Danger)], ids=list(UNUSED)
+    ("field", "words"), [("what", Act), ("per", Per), ("until", Until), ("against", Danger)], ids=list(UNUSED)
 )
 def test_every_word_is_said_or_known_as_unsaid(field: str, words: Any) -> None:
     assert set(get_args(words)) - set(values_of(everything(), field)) == UNUSED[field]

@@ -17,7 +17,9 @@ from companion.games.voidream.doing import Cast, resolve_lines
 from companion.games.voidream.options import Options
 from companion.games.voidream.owners import overlay
 from companion.games.voidream.places import PLAY, VoidreamSetup, at, mind_slot, of, top
+from companion.games.voidream.powers import Cost, Holds, HoldsCount, Line
 from companion.games.voidream.set_up import begin
+from companion.games.voidream.terms import Filter, Needs
 from companion.games.voidream.triggers import happened
 from companion.play.simulation import play_by
 from companion.table.game import OptionFault
@@ -52,7 +54,7 @@ def test_a_field_replaces_ours_and_the_rest_stays() -> None:
     assert (page.name, page.dawn, page.stability) == ("Page of the Border", 2, 1)
     ours = {card.id: card for card in of(GAME.begin(GAME.set_up(SEATS, {}))).cards}["border-page"]
     assert (page.dusk, page.kind, page.number, page.value) == (ours.dusk, Is.ENTITY, ours.number, ours.value)
-    assert cards["cunning"].mind[0].holds == (e.HoldsCount("dawn_count", 1),)
+    assert cards["cunning"].mind[0].holds == (HoldsCount("dawn_count", 1),)
     assert (ours.name, ours.dawn) == ("Border Page", 1)
 
 
@@ -110,14 +112,14 @@ def test_a_table_goes_on_with_what_can_be_read_of_its_file() -> None:
 def by_hand(board: Board) -> None:
     """The words are shown to whoever has to do them; nothing goes on before that."""
     with pytest.raises(AssertionError, match=r"no answer to by_hand: \['done'\]"):
-        board.carry(resolve_lines(board.run, board.cast(0), (e.Line("Hum a tune.", ()),)))
+        board.carry(resolve_lines(board.run, board.cast(0), (Line("Hum a tune.", ()),)))
 
 
 def test_words_that_we_do_not_know_are_done_by_hand() -> None:
     board = Board()
     by_hand(board)
     before = board.state()
-    board.carry(resolve_lines(board.run, board.cast(0), (e.Line("Hum a tune.", ()),)), ("done",))
+    board.carry(resolve_lines(board.run, board.cast(0), (Line("Hum a tune.", ()),)), ("done",))
     assert board.state() == before
 
 
@@ -135,19 +137,19 @@ def test_a_text_of_a_trigger_that_we_do_not_know_is_done_by_hand() -> None:
 
 def test_our_own_cards_do_what_they_say() -> None:
     """The same words without an effect are a fault of ours."""
-    silent = replace(card("roll-call"), lines=(e.Line("Hum a tune.", ()),))
+    silent = replace(card("roll-call"), lines=(Line("Hum a tune.", ()),))
     assert list(owned_faults(silent)) == []
     assert list(card_faults(silent)) == [("lines", "'Hum a tune.' does nothing")]
 
 
 DOCS = (Path(__file__).parents[3] / "docs" / "own-cards.md").read_text(encoding="utf-8")
 WORDS = {
-    str(one.__struct_config__.tag) for kinds in (e.Effect, e.Holds, e.Cost) for one in get_args(kinds)
+    str(one.__struct_config__.tag) for kinds in (e.Effect, Holds, Cost) for one in get_args(kinds)
 }  # fmt: skip
 
 
 def test_every_word_that_a_card_can_use_is_in_the_guide() -> None:
     part = DOCS[DOCS.index("## Voidream") : DOCS.index("## Other games")]
-    fields = (*e.Filter.__struct_fields__, *e.Needs.__struct_fields__)
+    fields = (*Filter.__struct_fields__, *Needs.__struct_fields__)
     assert len(WORDS) > 30
     assert {word for word in (*WORDS, *fields) if f"`{word}`" not in part} == set()

@@ -6,10 +6,11 @@ from companion.games.voidream import effects as e
 from companion.games.voidream.numbers import is_protected, keyword, stat
 from companion.games.voidream.places import EXHAUSTED, is_ready
 from companion.games.voidream.playing import cannot_play, hosts
+from companion.games.voidream.terms import Filter
 from tests.games.voidream.box import card
 from tests.games.voidream.table import Board
 
-THEIRS, YOURS = e.Filter(whose="theirs"), e.Filter(whose="yours")
+THEIRS, YOURS = Filter(whose="theirs"), Filter(whose="yours")
 
 
 def test_a_deep_entity_is_not_exhausted_by_a_card_of_higher_value() -> None:
@@ -92,5 +93,5 @@ def test_a_card_that_cannot_be_targeted_still_means_itself() -> None:
     board = Board()
     whale = board.lay(0, "cargo-leviathan", pose=EXHAUSTED)
     board.lay(0, "safe-conduct", under=whale)
-    board.do(0, e.Ready(e.Filter(kind="this")), by=whale)
+    board.do(0, e.Ready(Filter(kind="this")), by=whale)
     assert is_ready(board.run, whale)

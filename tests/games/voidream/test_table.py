@@ -32,6 +32,7 @@ from companion.games.voidream.places import (
 from companion.games.voidream.screen_hand import fan, of_rival
 from companion.games.voidream.screen_parts import mind_ahead, pile_lists
 from companion.games.voidream.set_up import begin
+from companion.games.voidream.terms import Filter, Stat
 from companion.games.voidream.triggers import happened
 from companion.table.game import Asked, OptionFault, sentence
 from companion.table.nudges import Nudge
@@ -42,7 +43,7 @@ from tests.games.voidream.box import BOX
 from tests.games.voidream.table import Board
 
 GAME = cast(Voidream, registry.game("voidream"))
-YOURS = e.Filter(whose="yours")
+YOURS = Filter(whose="yours")
 
 
 @pytest.mark.parametrize("names", [("Ann",), ("Ann", "Ben", "Cy")], ids=len)
@@ -61,7 +62,7 @@ def test_nothing_is_counted_but_on_the_cards() -> None:
 
 def test_no_effect_changes_a_value() -> None:
     # VD-GEN-08.
-    assert set(get_args(e.Stat)) == {"dawn", "stability", "dusk"}
+    assert set(get_args(Stat)) == {"dawn", "stability", "dusk"}
     board = Board()
     page = board.lay(0, "border-page")
     board.do(0, e.Modify("dawn", set_to=9, filter=YOURS))
@@ -193,7 +194,7 @@ def test_a_veiled_card_that_leaves_play_is_shown_to_both() -> None:
     veiled = board.cover(1)
     cards = [card for card in range(len(board.setup.cards)) if board.setup.owners[card] == 1]
     rat = next(card for card in cards if board.setup.cards[card].id == "creeping-frost")
-    board.do(0, e.Destroy(e.Filter(kind="veiled", whose="theirs")), answers=[rat])
+    board.do(0, e.Destroy(Filter(kind="veiled", whose="theirs")), answers=[rat])
     assert board.where(veiled) == at(1, DREAM_DISCARD)
     assert board.run.slots[veiled].card == rat and board.run.slots[veiled].pose == 0
 
