@@ -113,5 +113,4 @@ def _kept(game: Game, data: Path) -> str:
 
 
 def _cards(text: str) -> str:
-    count = own_cards.count_of(text)
-    return f"values of {count} card{'' if count == 1 else 's'}"
+    return f"values of {own_cards.content_of(text)}"

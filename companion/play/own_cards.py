@@ -69,6 +69,17 @@ def count_of(text: str) -> int:
     return len(tomllib.loads(text).get("card", []))
 
 
+def deck_count_of(text: str) -> int:
+    """How many decks of one's own a file that was checked has."""
+    return len(tomllib.loads(text).get("deck", []))
+
+
+def content_of(text: str) -> str:
+    """What a file that was checked has, in words: "2 cards and 1 deck"."""
+    counts = ((count_of(text), "card"), (deck_count_of(text), "deck"))
+    return " and ".join(f"{count} {word}{'' if count == 1 else 's'}" for count, word in counts if count)
+
+
 @lru_cache(maxsize=64)
 def count_at(game: str, options: str) -> int:
     """How many cards have an owner's values at a table of a game with these options, as they are stored."""

@@ -56,17 +56,18 @@ class Entry(msgspec.Struct, frozen=True):
         return f"{self.file}, line {at}: card {self.name!r}{f' field {field!r}' if field else ''}: {words}"
 
 
-def read_entries(file: str, text: str) -> tuple[dict[str, object], tuple[Entry, ...]]:
+def read_entries(file: str, text: str, *, or_else: str = "") -> tuple[dict[str, object], tuple[Entry, ...]]:
     """What stands above the cards of a file, and its cards as they are written.
 
-    Raises ``CardFileError`` if it is not TOML or has no card.
+    Raises ``CardFileError`` if it is not TOML or has no card; with something under ``or_else`` it needs none.
     """
     try:
         head = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise CardFileError((f"{file}: not readable as TOML: {error}",)) from error
     raw = head.pop("card", [])
-    if not isinstance(raw, list) or not raw or not all(isinstance(fields, dict) for fields in raw):
+    needs_none = bool(or_else) and or_else in head
+    if not isinstance(raw, list) or not (raw or needs_none) or not all(isinstance(fields, dict) for fields in raw):
         raise CardFileError((f"{file}: there is no [[card]] in this file",))
     lines = [text.count("\n", 0, found.start()) + 1 for found in HEADER.finditer(text)]
     return head, tuple(

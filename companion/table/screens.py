@@ -255,8 +255,8 @@ Block = (
 class Ask(msgspec.Struct, frozen=True):
     """A question to this viewer. With ``scan`` the answer may also be a card held to the camera.
 
-    A number is asked with ``least`` and ``most``; ``number_send`` is the JSON text to send, in which the word
-    ``"NUMBER"`` (with its quotes) stands for the number chosen. ``until_s`` counts down to the question's end.
+    A number is asked with ``least`` and ``most``, beginning at ``now``; ``number_send`` is the JSON text to send, in which
+    the word ``"NUMBER"`` (with its quotes) stands for the number chosen. ``until_s`` counts down to the question's end.
     ``contest`` is what it is about.
     """
 
@@ -268,6 +268,7 @@ class Ask(msgspec.Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     number_send: str = ""
+    now: int | None = None
     until_s: int | None = None
     contest: Contest | None = None
 

@@ -60,23 +60,23 @@ def _sent(game: Game) -> str:
     return own_cards.checked(game, own_cards.decoded(file.stream.read(), name), name)
 
 
-def kept_count(game: Game) -> int:
-    """How many cards the kept file names; 0 if none is kept, or it is faulty by now."""
+def kept_words(game: Game) -> str:
+    """How many cards and decks the kept file has, in words; "" if none is kept, or it is faulty by now."""
     try:
         text = own_cards.kept(parts().data, game)
-        return own_cards.count_of(own_cards.checked(game, text, "")) if text else 0
+        return own_cards.content_of(own_cards.checked(game, text, "")) if text else ""
     except OptionFault:
-        return 0
+        return ""
 
 
 @LIMITER.limit("60 per minute")
 def check_own_cards() -> Response:
-    """What is wrong with a file, for the script: how many cards it names, or a sentence for each fault."""
+    """What is wrong with a file, for the script: how many cards and decks it has, or a sentence for each fault."""
     key = request.form.get("game", "")
     if key not in registry.GAMES:
         abort(404)
     try:
         text = _sent(registry.game(key))
     except OptionFault as fault:
-        return jsonify({"cards": 0, "faults": list(fault.faults)})
-    return jsonify({"cards": own_cards.count_of(text), "faults": []})
+        return jsonify({"cards": 0, "decks": 0, "faults": list(fault.faults)})
+    return jsonify({"cards": own_cards.count_of(text), "decks": own_cards.deck_count_of(text), "faults": []})

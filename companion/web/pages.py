@@ -78,7 +78,7 @@ def new_table() -> str:
 
 
 def _new_table(game: Game, faults: tuple[str, ...], values: Mapping[str, str]) -> str:
-    kept = own_cards.kept_count(game) if game.own_cards else 0
+    kept = own_cards.kept_words(game) if game.own_cards else ""
     return render_template("new_table.html", game=game, faults=faults, values=values, kept=kept)
 
 

@@ -279,7 +279,7 @@ def _page(chosen: str, faults: tuple[str, ...]) -> str:
         editions={game.key: editions(game) for game in games},
         parts={game.key: parts_of(game, options_for(game, "", 1), game.most_seats) for game in games},
         players={game.key: player_counts(game) for game in games},
-        kept={game.key: own_cards.kept_count(game) for game in games if game.own_cards},
+        kept={game.key: own_cards.kept_words(game) for game in games if game.own_cards},
         own_choice=request.form.get(own_cards.CHOICE),
         many={game.key for game in games if "decks" in {spec.name for spec in game.option_specs}},
     )

@@ -1,8 +1,10 @@
 // A file of own card values is checked as soon as it is chosen, and what is wrong with it is told beside it.
 export function found(answer) {
   if (answer.faults.length) return answer.faults.map((words) => ({ fault: true, words }));
-  const cards = answer.cards === 1 ? "1 card" : `${answer.cards} cards`;
-  return [{ fault: false, words: `Values of ${cards}: this file can be played with.` }];
+  const counted = (number, word) => (number ? [`${number} ${word}${number === 1 ? "" : "s"}`] : []);
+  const has = [...counted(answer.cards, "card").map((cards) => `Values of ${cards}`), ...counted(answer.decks, "deck")].join(" and ");
+  const choose = answer.decks ? " Choose “From your own file” as deck to play with what it has." : "";
+  return [{ fault: false, words: `${has}: this file can be played with.${choose}` }];
 }
 
 function line({ fault, words }) {
@@ -22,7 +24,7 @@ async function check(field) {
   body.set("game", place.dataset.game);
   body.set("own_file", input.files[0]);
   const reply = await fetch(place.dataset.check, { method: "POST", body });
-  const answer = reply.ok ? await reply.json() : { cards: 0, faults: ["The file could not be checked. Try again."] };
+  const answer = reply.ok ? await reply.json() : { cards: 0, decks: 0, faults: ["The file could not be checked. Try again."] };
   place.replaceChildren(...found(answer).map(line));
 }
 

@@ -151,10 +151,11 @@ def test_what_was_found_in_a_file_of_own_cards_is_told_in_sentences() -> None:
     good, one, bad = run("""
         import { found } from "JS/own_cards.js";
         console.log(JSON.stringify([
-            found({ cards: 4, faults: [] }), found({ cards: 1, faults: [] }),
-            found({ cards: 0, faults: ["No.", "Nor this."] }),
+            found({ cards: 4, decks: 0, faults: [] }), found({ cards: 1, decks: 2, faults: [] }),
+            found({ cards: 0, decks: 0, faults: ["No.", "Nor this."] }),
         ]));
     """)
     assert good == [{"fault": False, "words": "Values of 4 cards: this file can be played with."}]
-    assert one[0]["words"] == "Values of 1 card: this file can be played with."
+    choose = "Choose “From your own file” as deck to play with what it has."
+    assert one[0]["words"] == f"Values of 1 card and 2 decks: this file can be played with. {choose}"
     assert bad == [{"fault": True, "words": "No."}, {"fault": True, "words": "Nor this."}]

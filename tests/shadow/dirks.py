@@ -6,8 +6,9 @@ import random
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
+from companion.games import registry
 from companion.games.dirks.cards import Is
-from companion.games.dirks.options import DECKS
+from companion.games.dirks.options import DECKS, OWN_DECKS
 from companion.games.dirks.places import DECK, DISCARD, HAND, OVER, ROW, SETUP, at, attached, in_game, of
 from companion.play.inputs import Applied, Refused
 from companion.table.questions import Answer, Option, Question
@@ -16,9 +17,15 @@ from tests.shadow.cards_on_table import Difference
 from tests.shadow.part import Sitting
 from tests.shadow.shadow import ShadowTable
 
+KEY: Final = "dirks-and-poniards"
 SEATS: Final = (2, 3, 2, 4, 2, 5, 3, 6, 2, 8)
 ANY: Final = (Is.WEAPON, Is.EVENT, Is.SPECIAL)
-FITS: Final[Mapping[str, tuple[Is, ...]]] = {"swap_in": (Is.WEAPON,), "discard_down": ANY, "relief": ANY}
+FITS: Final[Mapping[str, tuple[Is, ...]]] = {
+    "swap_in": (Is.WEAPON,),
+    "discard_down": ANY,
+    "relief": ANY,
+    "told_discards": ANY,
+}
 """For each question about a card of the hand, the kinds that may be shown."""
 
 
@@ -42,7 +49,14 @@ def sitting(chance: random.Random, number: int) -> Sitting:
         "stalemate_relief": chance.random() < 0.8,
         "rusty_feeds_damascus": chance.random() < 0.7,
     }
-    return Sitting(seats, options)
+    return Sitting(seats, {**options, **_own_file(chance)})
+
+
+def _own_file(chance: random.Random) -> dict[str, Any]:
+    """Now and then everybody plays with the deck of the example of an own card file (DP-APP-13, DP-APP-15)."""
+    takes = registry.game(KEY).own_cards
+    assert takes is not None
+    return {"deck": OWN_DECKS, "decks": (), takes.option: takes.example} if chance.random() < 0.3 else {}
 
 
 class DirksPart:

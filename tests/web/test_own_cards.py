@@ -142,8 +142,8 @@ def test_a_kept_file_that_is_faulty_by_now_is_not_offered(app: Flask) -> None:
 
 def test_a_file_is_checked_as_it_is_chosen(app: Flask) -> None:
     browser = Browser(app)
-    assert browser.form("/own-cards/check", **sent(OTHER)).get_json() == {"cards": 2, "faults": []}
-    assert browser.form("/own-cards/check", **sent(FAULTY)).get_json() == {"cards": 0, "faults": FAULTS}
+    assert browser.form("/own-cards/check", **sent(OTHER)).get_json() == {"cards": 2, "decks": 0, "faults": []}
+    assert browser.form("/own-cards/check", **sent(FAULTY)).get_json() == {"cards": 0, "decks": 0, "faults": FAULTS}
     assert browser.form("/own-cards/check", **sent(GOOD, game="cadaver")).get_json()["faults"] == [
         "Cadaver takes no file of your own card values."
     ]

@@ -77,7 +77,7 @@ class Dirks:
         if not self.least_seats <= len(seats) <= self.most_seats:
             raise OptionFault((f"Dirks & Poniards is for 2 to 8 players, not {len(seats)}.",))
         box = self._box(chosen)
-        decks = chosen_decks(chosen, len(seats), box.cards, box.decks)
+        decks = chosen_decks(chosen, len(seats), box.cards, box.decks, box.own_decks)
         return DirksSetup(seats, chosen, box.cards, box.makes, decks)
 
     def _box(self, chosen: Options) -> Box:
@@ -177,7 +177,7 @@ class Dirks:
         """Every physical card of a table with these options: one deck for each player."""
         chosen = agreed(options, Options, game=self.name)
         box = self._box(chosen)
-        return printed.box(box, chosen_decks(chosen, seats, box.cards, box.decks))
+        return printed.box(box, chosen_decks(chosen, seats, box.cards, box.decks, box.own_decks))
 
     def pieces(self, options: Mapping[str, Any], seats: int) -> Pieces:
         """The cards are all there is; dials are kept by the companion."""

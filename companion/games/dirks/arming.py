@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.games.dirks.by_hand import act
 from companion.games.dirks.cards import Card, Is
 from companion.games.dirks.doing import (
     ask_from_hand,
+    ask_weapon,
     check_target,
     discard,
     enter,
     give,
+    hands_move,
     leave,
     something_happened,
     strip,
+    to_piles,
 )
 from companion.games.dirks.effects import (
     Attach,
@@ -49,6 +53,7 @@ from companion.games.dirks.places import (
     SWARM,
     all_weapons,
     at,
+    attached,
     card_in,
     deck_count,
     in_effect,
@@ -58,7 +63,7 @@ from companion.games.dirks.places import (
 )
 from companion.table.consent import done
 from companion.table.knowledge import show
-from companion.table.questions import Asking, Kind, Option, Question, Script
+from companion.table.questions import Kind, Option, Question, Script
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, Seat, SlotId, Table, mark_of
 
@@ -83,8 +88,7 @@ def play(run: Run, move: Play) -> Script:
             run.count(ACTIONS, 1, "DP-OPT-06")
             slot = _shown(run, move, "DP-SPC-01")
             yield from play_special(run, move.seat, slot)
-            if card_in(run, slot).is_by_hand:
-                yield from done("by_hand", "DP-APP-15", (("slot", slot),), (move.seat,))
+            yield from act(run, slot, "played")
     check_target(run)
 
 
@@ -112,6 +116,7 @@ def _weapon(run: Run, move: Play) -> Script:
     run.move(slot, at(move.seat, ROW), "DP-WPN-01", at=len(weapons(run, move.seat)))
     enter(run, slot, entering_lp(run, of(run).cards[move.card]), "DP-WPN-02")
     run.count(PLAYED, run.dials[PLAYED] + 1, "DP-WPN-04")
+    yield from act(run, slot, "played")
 
 
 def entering_lp(table: Table, card: Card) -> int:
@@ -129,6 +134,7 @@ def _event(run: Run, move: Play) -> Script:
     slot = _played_event(run, move)
     if card.attach is not None:
         yield from _attach(run, move.seat, slot, card.attach)
+        yield from act(run, slot, "played")
         return
     # It lies on the discard pile from now on: what it does can't bring it back, and its player may leave the game.
     discard(run, slot, "DP-ACT-09")
@@ -156,16 +162,6 @@ def _attach(run: Run, seat: Seat, slot: SlotId, attach: Attach) -> Script:
         run.mark(slot, SWARM, attach.turns, "DP-EVT-16")
 
 
-def ask_weapon(
-    run: Run, seat: Seat, code: str, clause: str, slots: tuple[SlotId, ...], about: SlotId = UNKNOWN
-) -> Asking[SlotId]:
-    """One of some Weapons in play."""
-    options = tuple(Option(str(slot), "weapon_there", (("slot", slot),)) for slot in slots)
-    facts = (("slot_about", about),) if about != UNKNOWN else ()
-    answer = yield Question(code, clause, (seat,), Kind.CHOOSE, options, facts=facts)
-    return int(answer.value)
-
-
 def _act(run: Run, seat: Seat, slot: SlotId, effect: Does) -> Script:
     match effect:
         case ChooseOne():
@@ -176,7 +172,7 @@ def _act(run: Run, seat: Seat, slot: SlotId, effect: Does) -> Script:
             run.count(DREW, 1, "DP-EVT-03")
             yield from draw(run, seat, n, "DP-EVT-03")
         case ByHand():
-            yield from done("by_hand", "DP-APP-15", (("slot", slot),), (seat,))
+            yield from act(run, slot, "played")
         case _:
             yield from ()
 
@@ -207,10 +203,14 @@ def _swap(run: Run, move: Play) -> Script:
     discard(run, _played_event(run, move), "DP-ACT-09")
     new = give(run, seat, chosen, "DP-EVT-12")
     place = run.zones[at(seat, ROW)].index(old)
+    if attached(run, old):
+        facts = (("slot", old), ("piles", to_piles(run, attached(run, old))))
+        yield from done("events_go", "DP-APP-14", facts)
     strip(run, old, "DP-EVT-14")
     run.move(old, at(seat, HAND), "DP-EVT-14")
     run.move(new, at(seat, ROW), "DP-EVT-12", at=place)
     enter(run, new, entering_lp(run, card_in(run, new)), "DP-EVT-14")
+    yield from act(run, new, "played")
 
 
 def sacrifice(run: Run, seat: Seat, slot: SlotId) -> Script:
@@ -219,6 +219,7 @@ def sacrifice(run: Run, seat: Seat, slot: SlotId) -> Script:
     assert isinstance(make.ability, SacrificeForPoints)
     target = yield from ask_weapon(run, seat, "points_to", "DP-ABL-11", point_targets(run, seat, slot), slot)
     something_happened(run)
+    yield from hands_move(run, (slot, *attached(run, slot)))
     leave(run, slot, "DP-ABL-09")
     for left in range(make.ability.n, 0, -1):
         facts = (("slot", target), ("count", left))

@@ -19,7 +19,8 @@ from companion.table.bots import Bots, Policy
 from companion.table.questions import Answer, Kind, Question
 from companion.table.state import CardIndex, Seat, SlotId, State, Table
 
-KEPT_BACK: Final = ("keep", "no_more")
+KEPT_BACK: Final = ("keep", "no_more", "that_is_all")
+"""Answers that change nothing. Of a text that only people can carry out a bot says that it did nothing (DP-APP-15)."""
 
 
 def legal(state: State, seat: Seat, hand: tuple[CardIndex, ...]) -> list[Move]:
@@ -98,6 +99,8 @@ def answer(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Questi
         return _card(table, seat, hand, question, chance)
     if question.kind is Kind.CHOOSE and any(option.value in KEPT_BACK for option in question.options):
         return Answer(seat, next(option.value for option in question.options if option.value in KEPT_BACK))
+    if question.kind is Kind.NUMBER:
+        return Answer(seat, chance.randint(question.least, question.most))
     if question.code in ("attach_to", "points_to", "whom"):
         return Answer(seat, str(_target(table, seat, question)))
     return Answer(seat, chance.choice(question.options).value)
@@ -134,6 +137,8 @@ def random_answer(
         if question.options and (not cards or (question.code == "relief" and chance.random() < 0.4)):
             return Answer(seat, question.options[0].value)
         return Answer(seat, chance.choice(cards), scanned=True)
+    if question.kind is Kind.NUMBER:
+        return Answer(seat, chance.randint(question.least, question.most))
     return Answer(seat, chance.choice(question.options).value)
 
 

@@ -29,13 +29,15 @@ OWN_NUMBERS: Final = range(200, 300)
 class Box(msgspec.Struct, frozen=True):
     """All there is: the cards of each file and by id, the Types, the ready decks by key.
 
-    ``example`` is an owner's file to begin with, ``ours`` is each card by its id as our own files have it.
+    ``own_decks`` are those of a table's own file, ``example`` is such a file to begin with, and ``ours`` is each card
+    by its id as our own files have it.
     """
 
     sets: Mapping[str, tuple[Card, ...]]
     cards: Mapping[str, Card]
     makes: Mapping[str, Make]
     decks: Mapping[str, DeckList]
+    own_decks: tuple[DeckList, ...] = ()
     example: str = ""
     ours: Mapping[str, str] = {}
 
@@ -71,8 +73,8 @@ def load_box(texts: Mapping[str, str]) -> Box:
         {card.id: card for cards in sets.values() for card in cards},
         makes,
         decks,
-        texts.get(EXAMPLE, ""),
-        {id_of(block): block for block in written},
+        example=texts.get(EXAMPLE, ""),
+        ours={id_of(block): block for block in written},
     )
 
 

@@ -76,8 +76,14 @@ def _event_faults(card: Card) -> Found:
         yield "does", "an Event does something (DP-ACT-04)"
     if card.holds:
         yield "holds", "only a Special in the middle holds anything (DP-SPC-01)"
-    if card.attach is not None and len(card.does) > 1:
-        yield "does", "an Event that stays on a Weapon does nothing else (DP-ACT-06)"
+    others = [effect for effect in card.does if not isinstance(effect, Attach | ByHand)]
+    attaches = len(card.does) - len(others) - sum(isinstance(effect, ByHand) for effect in card.does)
+    if attaches > 1 or (attaches and others):
+        yield "does", "an Event that stays on a Weapon does nothing else, unless by hand (DP-ACT-06)"
+    if not attaches and any(isinstance(effect, ByHand) and effect.when != "played" for effect in card.does):
+        yield "does", "an Event that does not stay acts when it is played (DP-ACT-09)"
+    if card.attach is not None and not card.is_by_hand and not (card.attach.changes_figures or card.attach.attacks):
+        yield "does", "attach with nothing changes nothing"
     for effect in card.does:
         if not isinstance(effect, BY_EVENT):
             yield "does", f"{_word(effect)} is nothing that an Event does (DP-ACT-09)"
@@ -118,8 +124,6 @@ def _group_faults(card: Card) -> Found:
 def _effect_faults(effect: Does) -> Iterator[str]:
     """Fields that must go together."""
     match effect:
-        case Attach(strength=0, durability=0, attacks=0):
-            yield "attach with nothing changes nothing"
         case Attach(attacks=1):
             yield "attach: every Weapon attacks once anyway, so attacks are 2 or more (DP-EVT-15)"
         case SetLp(n=0):

@@ -56,7 +56,7 @@ class Card(Struct, frozen=True):
 
     @property
     def is_by_hand(self) -> bool:
-        """Whether the players say what it did (DP-APP-15)."""
+        """Whether the players say what its text did (DP-APP-15)."""
         return any(isinstance(effect, ByHand) for effect in self.does)
 
 

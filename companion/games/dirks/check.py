@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.dirks import check_repairs
 from companion.games.dirks.arming import can_do, point_targets, price_kinds, targets
+from companion.games.dirks.by_hand import texts
 from companion.games.dirks.cards import Card, Is
 from companion.games.dirks.doing import held_of
 from companion.games.dirks.effects import ChooseOne, SacrificeForPoints, SwapWithHand, WeaponLimit
@@ -18,6 +19,7 @@ from companion.games.dirks.moves import (
     Play,
     Recount,
     Sacrifice,
+    Use,
 )
 from companion.games.dirks.numbers import nullifier
 from companion.games.dirks.places import (
@@ -41,6 +43,7 @@ from companion.games.dirks.places import (
     hand_count,
     in_effect,
     in_game,
+    is_in_play,
     is_weapon_in_play,
     name,
     of,
@@ -85,7 +88,7 @@ def _check_in_game(state: State, seat: Seat) -> Refusal | None:
     return None if seat in in_game(state) else Refusal("DP-MUL-02", "has_left")
 
 
-def _check_turn(state: State, move: Play | Sacrifice | Attack | EndTurn | DrawMore) -> Refusal | None:
+def _check_turn(state: State, move: Play | Sacrifice | Attack | Use | EndTurn | DrawMore) -> Refusal | None:
     """DP-TRN-05: only whoever is on turn does anything; there are no reactions."""
     if state.clock.seat != move.seat:
         return Refusal("DP-TRN-05", "not_your_turn", (("seat_on", name(state, state.clock.seat)),))
@@ -98,6 +101,8 @@ def _check_turn(state: State, move: Play | Sacrifice | Attack | EndTurn | DrawMo
             return check_attack(state, move)
         case DrawMore():
             return _no_drawing(state, move.seat)
+        case Use():
+            return check_use(state, move)
         case EndTurn():
             return None
 
@@ -212,6 +217,15 @@ def check_sacrifice(state: State, seat: Seat, slot: SlotId) -> Refusal | None:
         return Refusal("DP-ABL-13", "nullified", (("slot", slot), ("slot_by", by)))
     if not point_targets(state, seat, slot):
         return Refusal("DP-ABL-09", "no_other_weapon", (("slot", slot),))
+    return None
+
+
+def check_use(state: State, move: Use) -> Refusal | None:
+    """DP-APP-15: an own card in play with a text that is used in the own turn."""
+    if not is_in_play(state, move.slot) or owner(state, move.slot) != move.seat:
+        return Refusal("DP-WPN-12", "not_your_card")
+    if not texts(state, move.slot, "use"):
+        return Refusal("DP-APP-15", "nothing_to_use", (("slot", move.slot),))
     return None
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from companion.games.dirks.cards import Card, DeckList
 from companion.games.dirks.effects import Sticky
-from companion.games.dirks.options import Options
+from companion.games.dirks.options import OWN_DECKS, Options
 from companion.table.cardfile import CardFileError
 from companion.table.game import OptionFault
 from companion.table.state import Seat
@@ -48,19 +48,25 @@ def by_key(file: str, decks: Sequence[DeckList]) -> dict[str, DeckList]:
 
 
 def chosen_decks(
-    options: Options, seats: int, cards: Mapping[str, Card], decks: Mapping[str, DeckList]
+    options: Options,
+    seats: int,
+    cards: Mapping[str, Card],
+    decks: Mapping[str, DeckList],
+    own: Sequence[DeckList] = (),
 ) -> tuple[DeckList, ...]:
     """The deck of each player: the common one, or the player's own; by key, or as TOML text (DP-SET-01, -03, -06).
 
-    Raises ``OptionFault`` with a sentence for all that is wrong with any.
+    ``own`` are those of the table's own file. Raises ``OptionFault`` with a sentence for all that is wrong with any.
     """
     wrong: list[str] = []
     if len(options.decks) > seats:
         wrong.append(f"decks: {len(options.decks)} decks for {seats} players (DP-SET-01).")
-    own = (*options.decks, *[""] * seats)[:seats]
-    common = _chosen("deck", options.deck, decks, wrong) if "" in own else None
+    given = (*options.decks, *[""] * seats)[:seats]
+    known = {**decks, **{deck.key: deck for deck in own}}
+    common = _common(options, seats, known, own, wrong) if "" in given else [None] * seats
     found = [
-        _chosen(f"decks, player {seat + 1}", text, decks, wrong) if text else common for seat, text in enumerate(own)
+        _chosen(f"decks, player {seat + 1}", text, known, wrong) if text else common[seat]
+        for seat, text in enumerate(given)
     ]
     chosen = tuple(deck for deck in found if deck is not None)
     wrong += (fault for deck in chosen for fault in faults_of(deck, cards, options.max_copies))
@@ -69,6 +75,20 @@ def chosen_decks(
     if wrong:
         raise OptionFault(tuple(dict.fromkeys(wrong)))
     return chosen
+
+
+def _common(
+    options: Options, seats: int, known: Mapping[str, DeckList], own: Sequence[DeckList], wrong: list[str]
+) -> Sequence[DeckList | None]:
+    """The deck of each player who has named none."""
+    if options.deck != OWN_DECKS:
+        return [_chosen("deck", options.deck, known, wrong)] * seats
+    if not own:
+        wrong.append("deck: choose your own card file too; it needs a [[deck]] (DP-SET-06).")
+        return [None] * seats
+    if 1 < len(own) < seats:
+        wrong.append(f"deck: {len(own)} decks in the own card file for {seats} players; one is for all (DP-SET-01).")
+    return [own[seat % len(own)] for seat in range(seats)]
 
 
 def _chosen(option: str, text: str, decks: Mapping[str, DeckList], wrong: list[str]) -> DeckList | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from companion.games.dirks.cards import Is
 from companion.games.dirks.places import (
     ACTED,
@@ -13,15 +15,18 @@ from companion.games.dirks.places import (
     WINNERS,
     at,
     attached,
+    card_in,
     in_game,
+    name,
     of,
     owner,
     tally,
 )
+from companion.table.consent import done
 from companion.table.knowledge import show, showable
-from companion.table.questions import Answer, Asking, Kind, Option, Question
+from companion.table.questions import Answer, Asking, Kind, Option, Question, Script
 from companion.table.run import Run
-from companion.table.state import CardIndex, Clock, Seat, SlotId, Table
+from companion.table.state import UNKNOWN, CardIndex, Clock, Seat, SlotId, Table
 
 NONE_HELD = Option("none", "none_held")
 
@@ -65,6 +70,30 @@ def leave(run: Run, slot: SlotId, because: str) -> None:
     """A Weapon leaves play for its owner's discard pile (DP-DEF-01)."""
     strip(run, slot, because)
     discard(run, slot, because)
+
+
+def to_piles(table: Table, slots: Iterable[SlotId]) -> str:
+    """Cards by their names with the piles that they go to (DP-APP-14)."""
+    by_owner: dict[Seat, list[str]] = {}
+    for slot in slots:
+        by_owner.setdefault(owner(table, slot), []).append(card_in(table, slot).name)
+    return "; ".join(f"{', '.join(cards)} to {name(table, seat)}’s pile" for seat, cards in by_owner.items())
+
+
+def hands_move(run: Run, slots: Sequence[SlotId]) -> Script:
+    """Several cards leave the table at once: all are listed, and one word says that hands have done it (DP-APP-14)."""
+    if len(slots) > 1:
+        yield from done("cards_move", "DP-APP-14", (("piles", to_piles(run, slots)),))
+
+
+def ask_weapon(
+    run: Run, seat: Seat, code: str, clause: str, slots: tuple[SlotId, ...], about: SlotId = UNKNOWN
+) -> Asking[SlotId]:
+    """One of some Weapons in play."""
+    options = tuple(Option(str(slot), "weapon_there", (("slot", slot),)) for slot in slots)
+    facts = (("slot_about", about),) if about != UNKNOWN else ()
+    answer = yield Question(code, clause, (seat,), Kind.CHOOSE, options, facts=facts)
+    return int(answer.value)
 
 
 def enter(run: Run, slot: SlotId, life: int, because: str) -> None:

@@ -17,6 +17,10 @@ Text = Annotated[str, msgspec.Meta(max_length=240)]
 Group = Literal["all", "bare", "laden"]
 """Of the two groups that Jack of All Blades makes: Weapons without attached Events, and those with (DP-SPX-08)."""
 Stat = Literal["strength", "durability"]
+Moment = Literal["played", "use", "turn_begins", "turn_ends", "attacks", "attacked", "defeated"]
+"""When a text that is done by hand acts: as its card comes into play, whenever its owner says so in the own turn, as a
+turn begins or ends (of a Special any turn, of others that of who has the Weapon), before its Weapon fights, or as that
+falls."""
 
 
 class Struct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,6 +35,11 @@ class Attach(Struct, frozen=True, tag="attach", tag_field="do"):
     durability: Signed = 0
     attacks: Annotated[int, msgspec.Meta(ge=0, le=4)] = 0
     turns: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+
+    @property
+    def changes_figures(self) -> bool:
+        """Whether it changes Strength or Durability."""
+        return self.strength != 0 or self.durability != 0
 
     @property
     def is_strength_only(self) -> bool:
@@ -87,7 +96,9 @@ class DiscardSpecials(Struct, frozen=True, tag="discard_specials", tag_field="do
 
 
 class ByHand(Struct, frozen=True, tag="by_hand", tag_field="do"):
-    """The players do what the printed text says, and tell what came of it (DP-APP-15)."""
+    """The players do what the printed text says when its time comes, and tell what came of it (DP-APP-15)."""
+
+    when: Moment = "played"
 
 
 Does = (
@@ -161,4 +172,4 @@ class CountShapeBonus(Struct, frozen=True, tag="count_shape_bonus", tag_field="d
     """Razor: +1 Strength for each other Weapon in play of its Shape (DP-ABL-14)."""
 
 
-Ability = StrengthOnlyBonus | SacrificeForPoints | CountShapeBonus
+Ability = StrengthOnlyBonus | SacrificeForPoints | CountShapeBonus | ByHand

@@ -16,6 +16,7 @@ from companion.games.dirks.moves import (
     Play,
     Recount,
     Sacrifice,
+    Use,
 )
 from companion.games.dirks.places import DECK, HAND, SETUP, at, name, tally
 from companion.table.events import Event, Moved, Shuffled
@@ -33,6 +34,8 @@ def describe(state: State, move: Move, *, happened: bool) -> tuple[str, str]:
             return "attacked with{card}", _card(state, move.slot)
         case Sacrifice():
             return "sacrificed{card} for points", _card(state, move.slot)
+        case Use():
+            return "did what{card} says", _card(state, move.slot)
         case EndTurn():
             return f"ended the turn; {name(state, state.clock.seat)} begins", ""
         case Begin():

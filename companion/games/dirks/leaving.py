@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.dirks.doing import TurnOver, check_last, discard, something_happened
-from companion.games.dirks.middle import after_leaving
+from companion.games.dirks.ends import after_leaving
 from companion.games.dirks.places import (
     DECK,
     FULL_HAND,

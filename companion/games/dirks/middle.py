@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.games.dirks.doing import credit, discard, leave, something_happened
-from companion.games.dirks.effects import ConvertType, DiscardAttached, DiscardSpecials, Does, SetBase, SetLp, Sticky
+from companion.games.dirks.by_hand import fall
+from companion.games.dirks.doing import credit, discard, hands_move, leave, something_happened, to_piles
+from companion.games.dirks.effects import ConvertType, DiscardAttached, DiscardSpecials, Does, SetLp, Sticky
+from companion.games.dirks.ends import end
 from companion.games.dirks.numbers import lp, most_lp
 from companion.games.dirks.places import (
-    D_LATE,
     LADEN,
     LP,
-    S_LATE,
     TYPE,
     all_weapons,
     attached,
@@ -39,11 +39,18 @@ def play_special(run: Run, seat: Seat, slot: SlotId) -> Script:
     effects = card_in(run, slot).does
     named = yield from _name_type(run, seat, effects)
     clears = any(isinstance(effect, DiscardSpecials) for effect in effects) and of(run).options.sweep_clears_gate
-    for gate in [one for one in specials(run) if _is_sticky(run, one)]:
-        if clears or (yield from _buy_off(run, seat, gate)):
-            end(run, gate, "DP-SPC-03")
-    for old in [one for one in specials(run) if not _is_sticky(run, one)]:
-        end(run, old, "DP-SPC-02")
+    gates = [one for one in specials(run) if _is_sticky(run, one)]
+    paid = {} if clears else (yield from _buy_off(run, seat, gates))
+    old = [one for one in specials(run) if one not in gates]
+    prices = [card for weapon in paid.values() for card in (weapon, *attached(run, weapon))]
+    ended = gates if clears else list(paid)
+    yield from hands_move(run, (*prices, *ended, *old))
+    for gate in ended:
+        if gate in paid:
+            leave(run, paid[gate], "DP-DEF-04")
+        end(run, gate, "DP-SPC-03")
+    for special in old:
+        end(run, special, "DP-SPC-02")
     run.move(slot, middle(run), "DP-SPC-01", at=len(specials(run)))
     for effect in effects:
         yield from _arrive(run, seat, slot, effect, named)
@@ -62,36 +69,19 @@ def _name_type(run: Run, seat: Seat, effects: tuple[Does, ...]) -> Asking[str]:
     return str(answer.value)
 
 
-def _buy_off(run: Run, seat: Seat, gate: SlotId) -> Asking[bool]:
-    """DP-SPC-03, -04, -07, -10: a choice for each Gate; who has no Weapon in play is not asked."""
-    own = weapons(run, seat)
-    if not own:
-        return False
-    options = (*(Option(str(slot), "weapon_there", (("slot", slot),)) for slot in own), KEEP)
-    facts: Facts = (("slot_gate", gate), ("seat_who", seat))
-    answer = yield Question("buy_off", "DP-SPC-03", (seat,), Kind.CHOOSE, options, facts=facts)
-    if answer.value == KEEP.value:
-        return False
-    leave(run, int(answer.value), "DP-DEF-04")
-    return True
-
-
-def end(run: Run, slot: SlotId, because: str) -> None:
-    """A Special leaves: its numbers stop, what it did on arrival stays (DP-SPC-11, DP-SPC-12)."""
-    discard(run, slot, because)
-    after_leaving(run, slot)
-
-
-def after_leaving(run: Run, slot: SlotId) -> None:
-    """DP-SPX-14, DP-NUM-04, DP-R-17: with a Set Special groups and late points go, and LP are cut to a Weapon's own."""
-    if not any(isinstance(holds, SetBase) for holds in card_in(run, slot).holds):
-        return
-    sets_lp = any(isinstance(effect, SetLp) for effect in card_in(run, slot).does)
-    for weapon in all_weapons(run):
-        for mark in (LADEN, S_LATE, D_LATE):
-            run.mark(weapon, mark, 0, "DP-NUM-04")
-        if sets_lp and lp(run, weapon) > most_lp(run, weapon):
-            run.mark(weapon, LP, most_lp(run, weapon), "DP-SPX-14")
+def _buy_off(run: Run, seat: Seat, gates: list[SlotId]) -> Asking[dict[SlotId, SlotId]]:
+    """DP-SPC-03, -04, -07, -10: a choice for each Gate, and which Weapon pays for it; without one nobody is asked."""
+    paid: dict[SlotId, SlotId] = {}
+    for gate in gates:
+        own = [slot for slot in weapons(run, seat) if slot not in paid.values()]
+        if not own:
+            break
+        options = (*(Option(str(slot), "weapon_there", (("slot", slot),)) for slot in own), KEEP)
+        facts: Facts = (("slot_gate", gate), ("seat_who", seat))
+        answer = yield Question("buy_off", "DP-SPC-03", (seat,), Kind.CHOOSE, options, facts=facts)
+        if answer.value != KEEP.value:
+            paid[gate] = int(answer.value)
+    return paid
 
 
 def _arrive(run: Run, seat: Seat, slot: SlotId, effect: Does, named: str) -> Script:
@@ -113,7 +103,8 @@ def _discard_attached(run: Run) -> Script:
     """DP-SPX-05, DP-SPX-08, DP-APP-14, DP-R-18: who carried an Event is of the second group, whatever becomes of it."""
     laden = [weapon for weapon in all_weapons(run) if attached(run, weapon)]
     if laden:
-        yield from done("discard_attached", "DP-APP-14", (("count", sum(len(attached(run, one)) for one in laden)),))
+        events = [event for weapon in laden for event in attached(run, weapon)]
+        yield from done("discard_attached", "DP-APP-14", (("piles", to_piles(run, events)),))
     for weapon in laden:
         run.mark(weapon, LADEN, 1, "DP-SPX-08")
         for event in attached(run, weapon):
@@ -143,8 +134,11 @@ def _flip(run: Run, seat: Seat, named: str) -> Script:
             run.mark(weapon, LP, life, "DP-SPX-22")
         else:
             fallen.append(weapon)
+    something_happened(run)
+    if fallen:
+        gone = [card for weapon in fallen for card in (weapon, *attached(run, weapon))]
+        yield from done("weapons_fall", "DP-APP-14", (("piles", to_piles(run, gone)),))
     for weapon in fallen:
         if owner(run, weapon) != seat:
             credit(run, seat, "DP-DEF-05")
-        leave(run, weapon, "DP-SPX-23")
-    something_happened(run)
+        yield from fall(run, weapon, "DP-SPX-23")

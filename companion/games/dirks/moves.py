@@ -39,6 +39,13 @@ class Attack(msgspec.Struct, frozen=True, tag="attack", forbid_unknown_fields=Tr
     target: SlotId = -1
 
 
+class Use(msgspec.Struct, frozen=True, tag="use", forbid_unknown_fields=True):
+    """Do what an own card in play says, by hand (DP-APP-15)."""
+
+    seat: Seat
+    slot: SlotId
+
+
 class EndTurn(msgspec.Struct, frozen=True, tag="end_turn", forbid_unknown_fields=True):
     """Go to Step 5: discard down to five, and the next player begins (DP-DRW-06, DP-TRN-07)."""
 
@@ -81,4 +88,4 @@ class Correct(msgspec.Struct, frozen=True, tag="correct", forbid_unknown_fields=
     scanned: bool = False
 
 
-Move = Begin | Play | Sacrifice | Attack | EndTurn | DrawMore | Concede | Recount | Correct | Nudge
+Move = Begin | Play | Sacrifice | Attack | Use | EndTurn | DrawMore | Concede | Recount | Correct | Nudge

@@ -9,13 +9,16 @@ import msgspec
 from companion.table.options import OptionSpec, Value
 
 DECKS: Final = {"one-of-each": "One of each (35)", "duel-40": "Duel 40"}
+OWN_DECKS: Final = "own"
+"""The value for the decks in the table's own card file: one for all, or one for each player in order."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a table has agreed on; the default of each is the house ruling.
 
-    ``deck`` is the deck of everybody; ``decks`` are those of single seats in order, "" for the common one. Each is a
-    key of a deck of the box or, as TOML text, a deck of one's own. ``own_cards`` is a card file of the table.
+    ``deck`` is the deck of everybody, or those of the own file; ``decks`` are those of single seats in order, "" for
+    the common one. Each is the key of a deck of the box or of the own file or, as TOML text, a deck itself.
+    ``own_cards`` is the table's own card file.
     """
 
     deck: str = "one-of-each"
@@ -47,7 +50,13 @@ def _on_off(clause: str, name: str, label: str, note: str, *, default: bool = Fa
 
 
 SPECS: tuple[OptionSpec, ...] = (
-    _choice("DP-SET-06", "deck", "Decks", DECKS, "The deck that each player brings."),
+    _choice(
+        "DP-SET-06",
+        "deck",
+        "Decks",
+        {**DECKS, OWN_DECKS: "From your own file"},
+        "The deck that each player brings. Your own card file may have decks: one for all, or one for each.",
+    ),
     _choice(
         "DP-OPT-01",
         "target_defeats",

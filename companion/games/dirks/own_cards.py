@@ -1,4 +1,4 @@
-"""A table's own card file: values that replace ours, and cards and Types that are new (DP-APP-13, DP-APP-15)."""
+"""A table's own card file: values in place of ours, new cards and Types, decks (DP-APP-13, DP-APP-15, DP-SET-06)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.dirks.card_checks import GAME, OWN_NUMBERS, SETS, Box, Fault, faults_between, make_faults
-from companion.games.dirks.cards import Card, Make
+from companion.games.dirks.cards import Card, DeckList, Make
+from companion.games.dirks.decks import faults_of
+from companion.games.dirks.options import OWN_DECKS
 from companion.table.cardfile import CardFileError, Entry, convert_entry, read_entries
 from companion.table.own_cards import OwnCards
 
@@ -24,6 +26,7 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     note: str = ""
     make: tuple[Make, ...] = ()
+    deck: tuple[DeckList, ...] = ()
 
 
 def own(box: Box) -> OwnCards:
@@ -45,11 +48,13 @@ def overlay(box: Box, text: str, file: str) -> Box:
 
     A ``[[card]]`` with the ``id`` of one of ours has those fields that differ; a field replaces ours as a whole, and
     where what a card does is replaced, our words for it go. Any other is a new card. Types in ``[[make]]`` replace ours
-    or are new. Raises ``CardFileError`` naming file, line, card and field of every fault found.
+    or are new, decks in ``[[deck]]`` stand beside ours; a file may have decks alone. Raises ``CardFileError`` naming
+    file, line, card and field of every fault found.
     """
-    raw, entries = read_entries(file, text)
+    raw, entries = read_entries(file, text, or_else="deck")
     wrong: list[str] = []
-    makes = dict(box.makes) | {make.type: make for make in _makes(raw, file, wrong)}
+    head = _read_head(raw, file, wrong)
+    makes = dict(box.makes) | {make.type: make for make in head.make}
     changed: dict[str, Card] = {}
     for entry in entries:
         if _is_told(entry, box, changed, wrong):
@@ -58,26 +63,43 @@ def overlay(box: Box, text: str, file: str) -> Box:
                 changed[card.id] = card
     if not wrong:
         # Ours come first: what stands in both is then said about the card of the file.
-        cards = (*(card for card in box.cards.values() if card.id not in changed), *changed.values())
-        wrong += (_told(fault, file, entries) for fault in faults_between(cards, makes))
+        all_ = (*(card for card in box.cards.values() if card.id not in changed), *changed.values())
+        wrong += (_told(fault, file, entries) for fault in faults_between(all_, makes))
         wrong += _number_faults(entries, changed)
+        wrong += _deck_faults(box, head.deck, changed, file)
     if wrong:
         raise CardFileError(tuple(wrong))
-    sets = {key: tuple(_set(box, key, changed)) for key in SETS}
-    return replace(box, sets=sets, cards={card.id: card for found in sets.values() for card in found}, makes=makes)
+    sets = {key: tuple(_with_copies(card, head.deck) for card in _set(box, key, changed)) for key in SETS}
+    cards = {card.id: card for found in sets.values() for card in found}
+    return replace(box, sets=sets, cards=cards, makes=makes, own_decks=head.deck)
 
 
-def _makes(raw: Mapping[str, object], file: str, wrong: list[str]) -> tuple[Make, ...]:
-    """The Types of the file; what is wrong above its cards is added to ``wrong``."""
+def _with_copies(card: Card, decks: tuple[DeckList, ...]) -> Card:
+    """A player's box holds what any deck of the file takes, whichever is played: so tags in print stay right."""
+    most = max((sum(count for one, count in deck.cards if one == card.id) for deck in decks), default=0)
+    return card if most <= card.copies else replace(card, copies=most)
+
+
+def _deck_faults(box: Box, decks: tuple[DeckList, ...], changed: Mapping[str, Card], file: str) -> Iterator[str]:
+    """What is wrong with the decks of the file: keys, and what a deck may hold (DP-SET-04, DP-SET-06, DP-SET-08)."""
+    cards = {**box.cards, **changed}
+    for at, deck in enumerate(decks):
+        if deck.key in (*box.decks, OWN_DECKS, *(other.key for other in decks[:at])):
+            yield f"{file}: deck {deck.key!r} field 'key': there is another deck of this key (DP-SET-06)"
+        yield from (f"{file}: deck {words}" for words in faults_of(deck, cards))
+
+
+def _read_head(raw: Mapping[str, object], file: str, wrong: list[str]) -> _Head:
+    """What stands beside the cards: Types and decks; what is wrong with it is added to ``wrong``."""
     try:
         head = msgspec.convert(raw, _Head)
     except msgspec.ValidationError as error:
         wrong.append(f"{file}, line 1: above the first card: {error}")
-        return ()
+        return _Head()
     if head.game != GAME:
         wrong.append(f"{file}, line 1: field 'game': these are cards of {head.game!r}, not of {GAME!r}")
     wrong += (f"{file}: field 'make': {words}" for words in make_faults(head.make))
-    return head.make
+    return head
 
 
 def _is_told(entry: Entry, box: Box, changed: Mapping[str, Card], wrong: list[str]) -> bool:

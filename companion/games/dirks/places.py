@@ -66,6 +66,8 @@ USED, LADEN, TYPE, SWARM = "attacks used", "laden", "type", "swarm"
 """More marks: attacks made this turn, Jack's second group, another Type than the printed one; and on an Event its
 countdown."""
 FULL_HAND: Final = 5
+MOST_LP: Final = 60
+"""No dial is ever set higher than this by hand."""
 
 
 class DirksSetup(Setup):
@@ -181,6 +183,14 @@ def is_weapon_in_play(table: Table, slot: SlotId) -> bool:
     return 0 <= slot < len(table.slots) and table.slots[slot].zone in {
         at(seat, ROW) for seat in range(len(table.setup.seats))
     }
+
+
+def is_in_play(table: Table, slot: SlotId) -> bool:
+    """Whether there is a card in play in this slot: a Weapon, an Event on one, or a Special."""
+    if not 0 <= slot < len(table.slots):
+        return False
+    zone = table.slots[slot].zone
+    return is_weapon_in_play(table, slot) or zone == middle(table) or zone >= table.setup.places
 
 
 def attached(table: Table, slot: SlotId) -> tuple[SlotId, ...]:

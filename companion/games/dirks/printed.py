@@ -31,7 +31,7 @@ _ATTACHES: Final = re.compile(r"^(Attach to [^:]+):")
 def box(found: Box, decks: Sequence[DeckList]) -> tuple[tuple[Copy, Printed], ...]:
     """Every physical card for players with these decks, one player after the other (DP-SET-01, DP-SET-06).
 
-    Who has a ready deck gets the cards of all ready decks, so that the box is printed once for any of them.
+    Who has a ready deck, or one of the own file, gets the cards of all of them: so the box is printed once for any.
     """
     return tuple(
         (Copy(card, copy), printed(found.cards[card], found.makes, seat, len(decks) * share(found.cards[card], decks)))
@@ -45,10 +45,9 @@ def _counts(found: Box, deck: DeckList) -> Mapping[str, int]:
     counts: Counter[str] = Counter()
     for card, count in deck.cards:
         counts[card] += count
-    if found.decks.get(deck.key) == deck:
-        counts |= Counter(
-            {card.id: card.copies for ready in found.decks.values() for card in _cards_of(found, ready)},
-        )
+    ready = (*found.decks.values(), *found.own_decks)
+    if deck in ready:
+        counts |= Counter({card.id: card.copies for one in ready for card in _cards_of(found, one)})
     return {card: counts[card] for card in found.cards if card in counts}
 
 

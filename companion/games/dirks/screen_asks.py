@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from companion.games.dirks.cards import Card, Is
 from companion.games.dirks.doing import held_of
 from companion.games.dirks.numbers import figure, lp
-from companion.games.dirks.places import ARMING, name, of, owner
+from companion.games.dirks.places import ARMING, card_in, name, of, owner
 from companion.games.dirks.screen_turn import outcome_of
 from companion.table.game import Asked, sentence
 from companion.table.questions import Kind, Option, Question
@@ -22,7 +22,9 @@ KINDS = {Is.WEAPON: "Weapon", Is.EVENT: "Event", Is.SPECIAL: "Special"}
 ANY = (Is.WEAPON, Is.EVENT, Is.SPECIAL)
 OPTION_SYMBOLS = {
     "heads": "coin", "tails": "coin", "point_lp": "life-points", "point_strength": "strength",
-    "point_durability": "durability", "keep_the_gate": "special",
+    "point_durability": "durability", "keep_the_gate": "special", "that_is_all": "done", "told_lp": "life-points",
+    "told_strength": "strength", "told_durability": "durability", "told_leaves": "left", "told_returns": "by-hand",
+    "told_draws": "card", "told_discards": "card", "told_tally": "direct-damage", "told_plays": "card",
 }  # fmt: skip
 
 
@@ -40,7 +42,29 @@ def ask(game: Dirks, state: State, question: Question, shown: Asked) -> Ask:
         choices=tuple(_option(game, state, question, one) for one in question.options),
         scan=question.kind is Kind.CARD,
         until_s=shown.until_s,
+        **_number(question),
     )
+
+
+class _Numbers(TypedDict, total=False):
+    least: int
+    most: int
+    now: int
+    number_send: str
+
+
+def _number(question: Question) -> _Numbers:
+    """What the picker of a number needs; it begins with the number as it is (DP-APP-15)."""
+    if question.kind is not Kind.NUMBER:
+        return {}
+    now = dict(question.facts)["now"]
+    assert isinstance(now, int)
+    return {
+        "least": question.least,
+        "most": question.most,
+        "now": now,
+        "number_send": send("answer", value="NUMBER"),
+    }
 
 
 def _option(game: Dirks, state: State, question: Question, option: Option) -> Choice:
@@ -53,6 +77,9 @@ def _option(game: Dirks, state: State, question: Question, option: Option) -> Ch
         return Choice(f"{label}, {name(state, owner(state, target))}’s", send_it, note, "attack-power", outcome)
     if option.code == "weapon_there":
         return Choice(label, send_it, _figures(state, int(option.value)), "strength")
+    if option.code == "card_there":
+        card = card_in(state, int(option.value))
+        return Choice(label, send_it, f"{name(state, owner(state, int(option.value)))}’s", SYMBOLS[card.kind])
     return Choice(label, send_it, symbol=OPTION_SYMBOLS.get(option.code, ""))
 
 

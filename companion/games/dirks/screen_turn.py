@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
+from companion.games.dirks.by_hand import texts, usable
 from companion.games.dirks.check import attacks_left, check, plays_left
 from companion.games.dirks.effects import SacrificeForPoints
-from companion.games.dirks.moves import Attack, EndTurn, Move, Sacrifice
+from companion.games.dirks.moves import Attack, EndTurn, Move, Sacrifice, Use
 from companion.games.dirks.numbers import forecast, lp
 from companion.games.dirks.places import (
     ARMING,
@@ -16,6 +17,7 @@ from companion.games.dirks.places import (
     FULL_HAND,
     RELIEF,
     SPECIAL,
+    attached,
     card_in,
     hand_count,
     name,
@@ -38,7 +40,16 @@ FEW: Final = 2
 
 def of_weapon(game: Dirks, state: State, viewer: Seat, slot: SlotId) -> tuple[Choice, ...]:
     """What an own Weapon can do now, or why it can't."""
-    return (*_attacks(game, state, viewer, slot), *_sacrifice(game, state, viewer, slot))
+    own_uses = uses(state, viewer, (slot, *attached(state, slot)))
+    return (*_attacks(game, state, viewer, slot), *_sacrifice(game, state, viewer, slot), *own_uses)
+
+
+def uses(state: State, viewer: Seat, slots: Iterable[SlotId]) -> Iterator[Choice]:
+    """DP-APP-15: texts of own cards that are used in the own turn, and done by hand."""
+    for slot in slots:
+        if slot in usable(state, viewer):
+            note = " ".join(texts(state, slot, "use"))
+            yield Choice(f"Use {card_in(state, slot).name}", send("move", move=Use(viewer, slot)), note, "by-hand")
 
 
 def _attacks(game: Dirks, state: State, viewer: Seat, slot: SlotId) -> Iterator[Choice]:

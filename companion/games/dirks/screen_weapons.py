@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from companion.games.dirks.check import attacks_left
@@ -133,11 +133,12 @@ def changed_type(state: State, slot: SlotId) -> str:
 
 
 def ability(state: State, slot: SlotId) -> tuple[str, ...]:
-    """The Special Ability of a Weapon's Type, or that it has none (DP-ABL-01)."""
+    """The Special Ability of a Weapon's Type, or that it has none (DP-ABL-01), and what its own card says."""
     make = of(state).makes.get(type_of(state, slot))
     text = make.text if make is not None else ""
     changed = changed_type(state, slot)
-    return tuple(filter(None, (changed.capitalize(), text or "No Special Ability.")))
+    own = card_in(state, slot).text
+    return tuple(filter(None, (changed.capitalize(), text or ("" if own else "No Special Ability."), own)))
 
 
 def _nudged(state: State, slot: SlotId) -> Iterator[Dial]:
@@ -150,13 +151,13 @@ def _nudged(state: State, slot: SlotId) -> Iterator[Dial]:
             yield Dial(label, left, "swarm-counter", 9, nudge=nudge_mark(event, SWARM), least=1)
 
 
-def specials_block(state: State, viewer: Seat) -> Area:
-    """The Specials in effect, and what they say (DP-SPC-01)."""
-    cards = tuple(_special(state, viewer, slot) for slot in specials(state))
+def specials_block(state: State, viewer: Seat, uses: Mapping[SlotId, tuple[Choice, ...]]) -> Area:
+    """The Specials in effect, what they say (DP-SPC-01), and which of them can be used now."""
+    cards = tuple(_special(state, viewer, slot, uses.get(slot, ())) for slot in specials(state))
     return Area("Specials in effect", cards, empty="None")
 
 
-def _special(state: State, viewer: Seat, slot: SlotId) -> InPlay:
+def _special(state: State, viewer: Seat, slot: SlotId, uses: tuple[Choice, ...]) -> InPlay:
     card = card_in(state, slot)
     whose = "Yours" if owner(state, slot) == viewer else owners(state, viewer, owner(state, slot))
-    return InPlay(card.name, f"{whose}. {card.text}", symbol="special")
+    return InPlay(card.name, f"{whose}. {card.text}", symbol="special", choices=uses)

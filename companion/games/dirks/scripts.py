@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.dirks import arming, repairs, turns
+from companion.games.dirks import arming, by_hand, repairs, turns
 from companion.games.dirks.doing import Over, TurnOver
 from companion.games.dirks.leaving import go
 from companion.games.dirks.moves import (
@@ -16,6 +16,7 @@ from companion.games.dirks.moves import (
     Play,
     Recount,
     Sacrifice,
+    Use,
 )
 from companion.table.consent import confirm
 from companion.table.nudges import Nudge
@@ -53,6 +54,8 @@ def _do(run: Run, move: Move) -> Script:
             return arming.sacrifice(run, move.seat, move.slot)
         case Attack():
             return turns.attack(run, move)
+        case Use():
+            return by_hand.act(run, move.slot, "use")
         case EndTurn():
             return turns.end_turn(run, move.seat)
         case Concede():

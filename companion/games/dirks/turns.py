@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from companion.games.dirks.arming import ask_weapon
+from companion.games.dirks.by_hand import act_in_turn, act_on_weapon, fall
 from companion.games.dirks.cards import Is
-from companion.games.dirks.doing import check_target, credit, discard, give, held_of, leave, something_happened
+from companion.games.dirks.doing import (
+    ask_weapon,
+    check_target,
+    credit,
+    discard,
+    give,
+    held_of,
+    something_happened,
+    to_piles,
+)
 from companion.games.dirks.leaving import refill
 from companion.games.dirks.moves import Attack
 from companion.games.dirks.numbers import forecast, lp
@@ -31,8 +40,11 @@ from companion.games.dirks.places import (
     all_weapons,
     at,
     attached,
+    deck_count,
     hand_count,
     in_game,
+    is_weapon_in_play,
+    name,
     next_seat,
     of,
     owner,
@@ -46,6 +58,7 @@ from companion.table.state import Clock, Seat, SlotId, Table, mark_of
 
 ANY = (Is.WEAPON, Is.EVENT, Is.SPECIAL)
 NO_MORE = Option("no_more", "no_more")
+USUAL_DECK = 30
 FRESH = (EVENT, SPECIAL, PLAYED, EXTRA, DREW, FOUGHT, ATTACKS, ACTED, ACTIONS)
 """What is anew at the beginning of a turn (DP-TRN-06)."""
 
@@ -55,13 +68,21 @@ def set_up(run: Run) -> Script:
     seats = range(len(run.setup.seats))
     for seat in seats:
         shuffle(run, at(seat, DECK), "DP-SET-07")
-    yield from done("shuffle_and_draw", "DP-SET-07")
+    yield from done("shuffle_and_draw", "DP-SET-07", (("decks", _deck_sizes(run)),))
     for seat in seats:
         for _ in range(FULL_HAND):
             run.move(run.zones[at(seat, DECK)][0], at(seat, HAND), "DP-SET-07")
     names = tuple(Option(str(seat), "name_of", (("seat", seat),)) for seat in seats)
     answer = yield Question("who_begins", "DP-SET-09", (), Kind.CHANCE, names)
     yield from begin_turn(run, int(answer.value))
+
+
+def _deck_sizes(table: Table) -> str:
+    """DP-SET-03, and for a deck that may run out soon a word of it (DP-SET-02)."""
+    sizes = {name(table, seat): deck_count(table, seat) for seat in in_game(table)}
+    small = " and ".join(f"{who}’s" for who, size in sizes.items() if size < USUAL_DECK)
+    told = f"Decks: {', '.join(f'{who} {size} cards' for who, size in sizes.items())}."
+    return f"{told} A deck has {USUAL_DECK} as a rule; {small} may run out soon." if small else told
 
 
 def begin_turn(run: Run, seat: Seat) -> Script:
@@ -71,6 +92,7 @@ def begin_turn(run: Run, seat: Seat) -> Script:
     for slot in weapons(run, seat):
         run.mark(slot, USED, 0, "DP-TRN-06")
     run.tick(Clock(seat, ARMING, run.clock.turn + 1), "DP-TRN-07")
+    yield from act_in_turn(run, seat, "turn_begins")
     yield from refill(run, seat)
 
 
@@ -83,12 +105,20 @@ def attack(run: Run, move: Attack) -> Script:
     run.count(FOUGHT, owner(run, target) + 1, "DP-CMB-03")
     run.count(ATTACKS, run.dials[ATTACKS] + 1, "DP-CMB-02")
     run.mark(move.slot, USED, mark_of(run.slots[move.slot], USED) + 1, "DP-CMB-02")
+    yield from act_on_weapon(run, move.slot, "attacks")
+    if is_weapon_in_play(run, target):
+        yield from act_on_weapon(run, target, "attacked")
+    if is_weapon_in_play(run, move.slot) and is_weapon_in_play(run, target):
+        yield from _fight(run, move, target)
+    check_target(run)
+
+
+def _fight(run: Run, move: Attack, target: SlotId) -> Script:
     fight = forecast(run, move.slot, target)
     if fight.target_loses:
         yield from _take(run, target, fight.target_loses, move.seat, "DP-CMB-08")
     elif fight.attacker_loses:
         yield from _take(run, move.slot, fight.attacker_loses, owner(run, target), "DP-CMB-10")
-    check_target(run)
 
 
 def open_targets(table: Table, seat: Seat) -> tuple[SlotId, ...]:
@@ -108,14 +138,15 @@ def _take(run: Run, slot: SlotId, loss: int, winner: Seat, because: str) -> Scri
     if lp(run, slot) > loss:
         run.mark(slot, LP, lp(run, slot) - loss, because)
         return
-    count = len(attached(run, slot))
-    yield from done("defeated", "DP-APP-14", (("slot", slot), ("count", count), ("seat_who", winner)))
+    piles = to_piles(run, (slot, *attached(run, slot)))
+    yield from done("defeated", "DP-APP-14", (("slot", slot), ("piles", piles), ("seat_who", winner)))
     credit(run, winner, "DP-DEF-02" if because == "DP-CMB-08" else "DP-DEF-03")
-    leave(run, slot, "DP-DEF-01")
+    yield from fall(run, slot, "DP-DEF-01")
 
 
 def end_turn(run: Run, seat: Seat) -> Script:
     """Step 5 (DP-DRW-06 to -08), countdowns (DP-EVT-16), idle turns (DP-APP-10), and the next player (DP-TRN-07)."""
+    yield from act_in_turn(run, seat, "turn_ends")
     if run.dials[RELIEF] >> seat & 1:
         yield from _relieve(run, seat)
     # Until now the hand could be larger (DP-DRW-05).

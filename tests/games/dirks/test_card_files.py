@@ -143,7 +143,7 @@ EVENTS = {
         "strength = 1 }",
         'strength = 1 }, { do = "draw", n = 1 }',
         "field 'does'",
-        "does nothing else (DP-ACT-06)",
+        "does nothing else, unless by hand (DP-ACT-06)",
     ),
     "an Event that changes nothing": Slip(
         "events", "keen-blade", "strength = 1", "strength = 0", "field 'does'", "changes nothing"

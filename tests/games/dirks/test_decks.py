@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.dirks.cards import DeckList
 from companion.games.dirks.decks import chosen_decks, deck_serials, faults_of
 from companion.games.dirks.options import Options
+from companion.games.dirks.own_cards import overlay, own
+from companion.games.dirks.printed import box as printed_box
 from companion.table.game import OptionFault
+from companion.table.state import Copy
 from tests.games.dirks.box import BOX
 
 WEAPONS = tuple(card.id for card in BOX.sets["weapons"])
@@ -145,6 +149,57 @@ def test_all_that_is_wrong_is_told_once_for_each_deck() -> None:
     small, gates = deck(size=4), deck(("the-amethyst-gate", 2))
     assert refused(2, decks=(toml(small), toml(gates))) == (*faults(small), *faults(gates))
     assert refused(2, deck=toml(small)) == tuple(faults(small))
+
+
+# Decks of a table's own file.
+
+DAWN = replace(deck(("keen-blade", 3)), key="dawn", name="Dawn")
+BRIEF = DeckList("brief", "Brief", (("razor-dirk", 12),))
+
+
+def with_file(seats: int, of: tuple[DeckList, ...] = (DAWN,), decks: tuple[str, ...] = ()) -> tuple[DeckList, ...]:
+    box = overlay(BOX, toml(*of), "own.toml")
+    return chosen_decks(Options(deck="own", decks=decks), seats, box.cards, box.decks, box.own_decks)
+
+
+def test_one_deck_of_the_file_is_for_all_and_more_are_the_players_in_order() -> None:
+    # DP-SET-01, DP-SET-06.
+    assert with_file(3) == (DAWN, DAWN, DAWN)
+    assert with_file(2, of=(DAWN, BRIEF)) == (DAWN, BRIEF)
+    assert with_file(2, of=(DAWN, BRIEF), decks=("duel-40", "dawn")) == (DUEL, DAWN)
+
+
+def test_a_file_needs_a_deck_for_everybody() -> None:
+    with pytest.raises(OptionFault, match="2 decks in the own card file for 3 players; one is for all"):
+        with_file(3, of=(DAWN, BRIEF))
+    assert refused(2, deck="own") == ("deck: choose your own card file too; it needs a [[deck]] (DP-SET-06).",)
+
+
+@pytest.mark.parametrize(
+    ("found", "words"),
+    [
+        (DeckList("brief", "Own", (("excalibur", 9),)), "own.toml: deck Own: there is no card excalibur (DP-SET-06)."),
+        (
+            DeckList("mine", "Mine", (("razor-dirk", 5),)),
+            "own.toml: deck Mine: 5 cards, and 6 are needed to begin (DP-SET-08).",
+        ),
+        (
+            DeckList("duel-40", "Mine", ONE.cards),
+            "own.toml: deck 'duel-40' field 'key': there is another deck of this key (DP-SET-06)",
+        ),
+    ],
+    ids=["no such card", "too small", "a key of ours"],
+)
+def test_a_deck_that_can_not_be_played_is_told_when_the_file_is_checked(found: DeckList, words: str) -> None:
+    assert own(BOX).faults(toml(found), "own.toml") == (words,)
+
+
+def test_tags_are_the_same_whichever_deck_is_played_with_a_file() -> None:
+    # DP-SET-06: cards that were printed with the file serve for ours and for the file's own decks.
+    box = overlay(BOX, toml(DAWN), "own.toml")
+    printed = {copy for copy, _ in printed_box(box, (ONE, ONE))}
+    for played in ((ONE, DAWN), (DAWN, ONE), (DAWN, DAWN), (DUEL, DAWN)):
+        assert {Copy(card, copy) for found in deck_serials(played, box.cards) for card, copy in found} <= printed
 
 
 # Copies.
