@@ -92,6 +92,11 @@ def score_of(table: Table, seat: Seat) -> Arrangement:
     return arrange(counts_of(table, seat), options.points, abomination_in_sets=options.abomination_in_sets)
 
 
+def scores(table: Table) -> tuple[int, ...]:
+    """What each Scoring Pile is worth at the moment."""
+    return tuple(score_of(table, seat).points for seat in range(len(table.setup.seats)))
+
+
 def outcome(table: Table) -> Outcome | None:
     """Who has won, once all are out (CD-DWN-10, CD-SCO-10 and -11); ``None`` before."""
     if table.clock.phase != OVER:

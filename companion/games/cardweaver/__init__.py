@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, get_args
-
-import msgspec
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
 
 from companion.games.cardweaver import (
     bot_answers,
@@ -34,22 +31,15 @@ from companion.table.agreement import agreed
 from companion.table.bots import Bots
 from companion.table.cardfile import CardFileError
 from companion.table.clauses import ClauseBook, load_clauses
-from companion.table.events import Event
-from companion.table.figures import Figure
-from companion.table.game import Asked, Meaning, OptionFault, Outcome
-from companion.table.nudges import Nudge, Range
+from companion.table.game import OptionFault
 from companion.table.options import OptionSpec
 from companion.table.own_cards import OwnCards, blocks, id_of
 from companion.table.printed import Pieces, Printed
-from companion.table.questions import Answer, Question, Script
-from companion.table.refusals import Refusal
-from companion.table.run import Run
-from companion.table.screens import Screen, Wall
-from companion.table.sight import Sight
-from companion.table.state import TABLE, CardIndex, Copy, Seat, Setup, State
+from companion.table.rules import RuledGame, Rules
+from companion.table.state import TABLE, Copy, Setup
 
 
-class CardWeaver:
+class CardWeaver(RuledGame):
     """The game as the rest of the program knows it; see ``companion.table.game.Game``."""
 
     key: Final = "cardweaver"
@@ -58,14 +48,32 @@ class CardWeaver:
     shape: Final = "square"
     least_seats: Final = 1
     most_seats: Final = 5
-    rules_version: Final = "1"
-    move_kinds: tuple[type[msgspec.Struct], ...] = get_args(Move)
-    any_time: tuple[type[msgspec.Struct], ...] = (Leave,)
     phases: Final = places.PHASES
     option_specs: tuple[OptionSpec, ...] = SPECS
     words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS}
     labels: Mapping[str, str] = OPTIONS
-    sight: Sight | None = None
+    rules: ClassVar = Rules(
+        moves=Move,
+        first=Open(TABLE),
+        any_time=(Leave,),
+        begin=box.begin,
+        check=legality.check,
+        script=scripts.script,
+        active=offers.active,
+        proposals=offers.proposals,
+        meanings=offers.meanings,
+        outcome=scoring.outcome,
+        scores=scoring.scores,
+        screen=screens.screen,
+        wall=screens.wall,
+        describe=history.describe,
+        as_correction=repairs.as_correction,
+        figures=history.figures,
+        hidden_undo=history.hidden_undo,
+        bot_move=bot_turns.sensible_move,
+        bot_answer=bot_answers.answer,
+        nudgeable=check_repairs.nudgeable,
+    )
 
     def __init__(
         self,
@@ -75,7 +83,7 @@ class CardWeaver:
         example: str = "",
         ours: Mapping[str, str] | None = None,
     ) -> None:
-        self.clauses = clauses
+        super().__init__(clauses)
         self.decks = decks
         self.own_cards: OwnCards | None = OwnCards(
             "own_cards", self._faults_of_own, example, ours or {}, self._reopened
@@ -124,88 +132,9 @@ class CardWeaver:
         """What is allowed but not what the rules advise."""
         return warnings(self._options(options, seats), seats)
 
-    def begin(self, setup: Setup) -> State:
-        """The table before set-up."""
-        assert isinstance(setup, CardWeaverSetup)
-        return box.begin(setup)
-
-    def first_move(self) -> Move:
-        """The move that opens the box."""
-        return Open(TABLE)
-
-    def decode_move(self, data: bytes) -> Move:
-        """A move from JSON."""
-        return _MOVES.decode(data)
-
-    def check(self, state: State, move: Move) -> Refusal | None:
-        """Why a move is not legal, or ``None``."""
-        return legality.check(state, move)
-
-    def script(self, run: Run, move: Move) -> Script:
-        """The script of a legal move."""
-        return scripts.script(run, move)
-
-    def active(self, state: State) -> tuple[Seat, ...]:
-        """The seats that may make a move of their turn now."""
-        return offers.active(state)
-
-    def proposals(self, state: State, seat: Seat, hand: Iterable[CardIndex]) -> Iterator[Move]:
-        """A generous list of moves."""
-        return offers.proposals(state, seat, hand)
-
-    def meanings(self, state: State, seat: Seat, card: CardIndex, question: Question | None) -> Sequence[Meaning]:
-        """What showing a card could mean."""
-        return offers.meanings(state, seat, card, question)
-
-    def outcome(self, state: State) -> Outcome | None:
-        """The end of the game, or ``None``."""
-        return scoring.outcome(state)
-
-    def scores(self, state: State) -> tuple[int, ...]:
-        """The Victory Points of each seat at the moment (CW-VPS-01: information only)."""
-        return tuple(scoring.points(state, seat) for seat in range(len(state.setup.seats)))
-
-    def screen(self, state: State, viewer: Seat, question: Question | None, shown: Asked) -> Screen:
-        """The page of a seat."""
-        return screens.screen(self, state, viewer, question, shown)
-
-    def wall(self, state: State, question: Question | None) -> Wall:
-        """The table page."""
-        return screens.wall(self, state, question)
-
-    def describe(self, state: State, move: Move, *, happened: bool) -> tuple[str, str]:
-        """What a move did, for the history."""
-        return history.describe(state, move, happened=happened)
-
-    def as_correction(self, state: State, move: Move, reason: str, witnesses: tuple[Seat, ...]) -> Move | None:
-        """The correction that comes to the same as a refused move."""
-        return repairs.as_correction(state, move, reason, witnesses)
-
-    def figures(self, before: State, after: State, move: Move) -> tuple[Figure, ...]:
-        """The numbers that a move has changed, for the history."""
-        return history.figures(before, after, move)
-
-    def nudgeable(self, state: State, move: Nudge) -> Range | None:
-        """How far a number may be set by hand (CW-HID-09)."""
-        return check_repairs.nudgeable(state, move)
-
-    def hidden_undo(self, state: State, events: Sequence[Event]) -> str:
-        """Whether taking events back needs everybody's consent."""
-        return history.hidden_undo(state, events)
-
     def card_numbers(self, setup: Setup) -> Mapping[str, int]:
         """The number in tags of each card id."""
         return {card.id: card.number for deck in self.decks.values() for card in deck.cards}
-
-    def bot_move(self, state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Move:
-        """A sensible legal move."""
-        return bot_turns.sensible_move(state, seat, hand, chance)
-
-    def bot_answer(
-        self, state: State, seat: Seat, hand: tuple[CardIndex, ...], question: Question, chance: random.Random
-    ) -> Answer:
-        """A sensible answer."""
-        return bot_answers.answer(state, seat, hand, question, chance)
 
     def printed(self, options: Mapping[str, Any], seats: int) -> tuple[tuple[Copy, Printed], ...]:
         """Every physical card of the box, as it is printed: any table may choose any Character."""
@@ -218,7 +147,6 @@ class CardWeaver:
 
 OWN_FILE: Final = "own cards"
 """How an owner's file is called where a table plays with it."""
-_MOVES: Final = msgspec.json.Decoder(Move)
 
 
 def build(texts: Mapping[str, str]) -> CardWeaver:

@@ -76,6 +76,11 @@ def winning_side(table: Table) -> str:
     return "animus" if totals.animus > totals.nemesis else "nemesis"
 
 
+def scores(state: State) -> tuple[int, ...]:
+    """The Victory Points of each seat at the moment (CW-VPS-01: information only)."""
+    return tuple(points(state, seat) for seat in range(len(state.setup.seats)))
+
+
 def outcome(state: State) -> Outcome | None:
     """The end of the game, or ``None``."""
     if state.clock.phase != OVER:

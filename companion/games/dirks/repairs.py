@@ -64,8 +64,11 @@ def nudged(run: Run, move: Nudge) -> Script:
     check_target(run)
 
 
-def as_correction(table: Table, move: Move, reason: str) -> Correct | None:
-    """The correction that comes to the same as a refused play: where the card lies now."""
+def as_correction(table: Table, move: Move, reason: str, witnesses: tuple[Seat, ...]) -> Correct | None:
+    """The correction that comes to the same as a refused play: where the card lies now.
+
+    Another player says yes to each (DP-APP-12), so nobody need be named for it.
+    """
     if not isinstance(move, Play) or of(table).owners[move.card] != move.seat:
         return None
     return Correct(move.seat, reason, move.card, at(move.seat, ROW), at(move.seat, HAND), scanned=move.scanned)

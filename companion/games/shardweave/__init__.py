@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, get_args
-
-import msgspec
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
 
 from companion.games.shardweave import (
     bots,
@@ -32,22 +29,15 @@ from companion.table.agreement import agreed
 from companion.table.bots import Bots
 from companion.table.cardfile import CardFileError
 from companion.table.clauses import ClauseBook, load_clauses, topic_key
-from companion.table.events import Event
-from companion.table.figures import Figure
-from companion.table.game import Asked, Meaning, OptionFault, Outcome
-from companion.table.nudges import Nudge, Range
+from companion.table.game import OptionFault
 from companion.table.options import OptionSpec
 from companion.table.own_cards import OwnCards
-from companion.table.printed import Pieces, Printed
-from companion.table.questions import Answer, Question, Script
-from companion.table.refusals import Refusal
-from companion.table.run import Run
-from companion.table.screens import Screen, Wall
-from companion.table.sight import Sight
-from companion.table.state import TABLE, CardIndex, Copy, Seat, Setup, State
+from companion.table.printed import Printed
+from companion.table.rules import RuledGame, Rules
+from companion.table.state import TABLE, Copy, Setup
 
 
-class Shardweave:
+class Shardweave(RuledGame):
     """The game as the rest of the program knows it; see ``companion.table.game.Game``."""
 
     key: Final = "shardweave"
@@ -56,18 +46,36 @@ class Shardweave:
     shape: Final = "diamond"
     least_seats: Final = 2
     most_seats: Final = 2
-    sight: Sight | None = None
-    rules_version: Final = "1"
-    move_kinds: tuple[type[msgspec.Struct], ...] = get_args(Move)
-    any_time: tuple[type[msgspec.Struct], ...] = (Concede,)
     phases: Final = places.PHASES
     option_specs: tuple[OptionSpec, ...] = SPECS
     words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS}
     labels: Mapping[str, str] = OPTIONS
+    rules: ClassVar = Rules(
+        moves=Move,
+        first=Begin(TABLE),
+        any_time=(Concede,),
+        begin=places.begin,
+        check=legality.check,
+        script=scripts.script,
+        active=offers.active,
+        proposals=offers.proposals,
+        meanings=offers.meanings,
+        outcome=scoring.outcome,
+        scores=scoring.scores,
+        screen=screens.screen,
+        wall=screens.wall,
+        describe=history.describe,
+        as_correction=repairs.as_correction,
+        figures=history.figures,
+        hidden_undo=history.hidden_undo,
+        bot_move=bots.sensible_move,
+        bot_answer=bots.answer,
+        nudgeable=check_repairs.nudgeable,
+    )
     bots: Bots = bots.BOTS
 
     def __init__(self, clauses: ClauseBook, box: Box) -> None:
-        self.clauses = clauses
+        super().__init__(clauses)
         self.box = box
         self.own_cards: OwnCards | None = own(box, self._reopened)
 
@@ -100,102 +108,18 @@ class Shardweave:
         found = self.clauses.clauses.get(clause)
         return found is not None and found.house and topic_key(clause) in REMINDABLE
 
-    def begin(self, setup: Setup) -> State:
-        """The table before set-up."""
-        assert isinstance(setup, ShardweaveSetup)
-        return places.begin(setup)
-
-    def first_move(self) -> Move:
-        """The move that sets the table up."""
-        return Begin(TABLE)
-
-    def decode_move(self, data: bytes) -> Move:
-        """A move from JSON."""
-        return _MOVES.decode(data)
-
-    def check(self, state: State, move: Move) -> Refusal | None:
-        """Why a move is not legal, or ``None``."""
-        return legality.check(state, move)
-
-    def script(self, run: Run, move: Move) -> Script:
-        """The script of a legal move."""
-        return scripts.script(run, move)
-
-    def active(self, state: State) -> tuple[Seat, ...]:
-        """Who has something to do."""
-        return offers.active(state)
-
-    def proposals(self, state: State, seat: Seat, hand: Iterable[CardIndex]) -> Iterator[Move]:
-        """A generous list of moves."""
-        return offers.proposals(state, seat, hand)
-
-    def meanings(self, state: State, seat: Seat, card: CardIndex, question: Question | None) -> Sequence[Meaning]:
-        """What showing a card could mean."""
-        return offers.meanings(state, seat, card, question)
-
-    def outcome(self, state: State) -> Outcome | None:
-        """The end of the match, or ``None``."""
-        return scoring.outcome(state)
-
-    def scores(self, state: State) -> tuple[int, ...]:
-        """The Victory Points of each."""
-        return scoring.scores(state)
-
-    def screen(self, state: State, viewer: Seat, question: Question | None, shown: Asked) -> Screen:
-        """The page of a seat."""
-        return screens.screen(self, state, viewer, question, shown)
-
-    def wall(self, state: State, question: Question | None) -> Wall:
-        """The table page."""
-        return screens.wall(self, state, question)
-
-    def describe(self, state: State, move: Move, *, happened: bool) -> tuple[str, str]:
-        """What a move did, for the history."""
-        return history.describe(state, move, happened=happened)
-
-    def as_correction(self, state: State, move: Move, reason: str, witnesses: tuple[Seat, ...]) -> Move | None:
-        """The correction that comes to the same as a refused move; the rival says yes to each (SW-APP-04)."""
-        return repairs.as_correction(move, reason)
-
-    def figures(self, before: State, after: State, move: Move) -> tuple[Figure, ...]:
-        """The numbers that a move has changed, for the history."""
-        return history.figures(before, after, move)
-
-    def nudgeable(self, state: State, move: Nudge) -> Range | None:
-        """Victory Points, if both agree (SW-RES-06)."""
-        return check_repairs.nudgeable(state, move)
-
-    def hidden_undo(self, state: State, events: Sequence[Event]) -> str:
-        """Every step back needs both (SW-APP-04)."""
-        return history.hidden_undo(state, events)
-
     def card_numbers(self, setup: Setup) -> Mapping[str, int]:
         """The number in tags of each card id (SW-SCN-01)."""
         assert isinstance(setup, ShardweaveSetup)
         return setup.numbers
 
-    def bot_move(self, state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Move:
-        """A sensible legal move."""
-        return bots.sensible_move(state, seat, hand, chance)
-
-    def bot_answer(
-        self, state: State, seat: Seat, hand: tuple[CardIndex, ...], question: Question, chance: random.Random
-    ) -> Answer:
-        """A sensible answer."""
-        return bots.answer(state, seat, hand, question, chance)
-
     def printed(self, options: Mapping[str, Any], seats: int) -> tuple[tuple[Copy, Printed], ...]:
         """Every physical card of the box, as it is printed: a Weaver's box for each, and the Arenas."""
         return printed.box(self._box(agreed(options, Options, game=self.name)))
 
-    def pieces(self, options: Mapping[str, Any], seats: int) -> Pieces:
-        """The cards are all there is; points are kept by the companion."""
-        return Pieces()
-
 
 OWN_FILE: Final = "own cards"
 """How an owner's file is called where a table plays with it."""
-_MOVES: Final = msgspec.json.Decoder(Move)
 
 
 def _with_weaves(seats: tuple[str, ...], chosen: Options, box: Box) -> Setup:

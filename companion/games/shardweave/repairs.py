@@ -13,7 +13,7 @@ from companion.table.nudges import Nudge, nudge
 from companion.table.questions import Script
 from companion.table.refusals import Facts
 from companion.table.run import Run
-from companion.table.state import UNKNOWN, Lasting, slot_of
+from companion.table.state import UNKNOWN, Lasting, Seat, Table, slot_of
 
 
 def correct(run: Run, move: Correct) -> Script:
@@ -48,8 +48,11 @@ def nudged(run: Run, move: Nudge) -> Script:
             finish(run, 1 << seat, "SW-RES-04")
 
 
-def as_correction(move: Move, reason: str) -> Correct | None:
-    """The correction that comes to the same as a refused commit: the card is in hand, whatever the record says."""
+def as_correction(table: Table, move: Move, reason: str, witnesses: tuple[Seat, ...]) -> Correct | None:
+    """The correction that comes to the same as a refused commit: the card is in hand, whatever the record says.
+
+    The rival says yes to each (SW-APP-04), so nobody need be named for it.
+    """
     if isinstance(move, Commit) and move.card != UNKNOWN:
         return Correct(move.seat, reason, move.card, at(move.seat, HAND), scanned=move.scanned)
     return None

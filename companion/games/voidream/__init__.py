@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, get_args
-
-import msgspec
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
 
 from companion.games.voidream import bots, history, offers, places, printed, repairs, scoring, screens, scripts, set_up
 from companion.games.voidream import check as legality
@@ -24,22 +21,16 @@ from companion.table.agreement import agreed
 from companion.table.bots import Bots
 from companion.table.cardfile import CardFileError
 from companion.table.clauses import ClauseBook, load_clauses
-from companion.table.events import Event
-from companion.table.figures import Figure
-from companion.table.game import Asked, Meaning, OptionFault, Outcome
-from companion.table.nudges import Nudge, Range
+from companion.table.game import OptionFault
 from companion.table.options import OptionSpec
 from companion.table.own_cards import OwnCards, blocks, id_of
 from companion.table.printed import Pieces, Printed
-from companion.table.questions import Answer, Question, Script
-from companion.table.refusals import Refusal
-from companion.table.run import Run
-from companion.table.screens import Screen, Wall
+from companion.table.rules import RuledGame, Rules
 from companion.table.sight import Sight
-from companion.table.state import TABLE, CardIndex, Copy, Seat, Setup, State
+from companion.table.state import TABLE, Copy, Setup
 
 
-class Voidream:
+class Voidream(RuledGame):
     """The game as the rest of the program knows it; see ``companion.table.game.Game``."""
 
     key: Final = "voidream"
@@ -48,15 +39,33 @@ class Voidream:
     shape: Final = "circle"
     least_seats: Final = 2
     most_seats: Final = 2
-    rules_version: Final = "1"
-    move_kinds: tuple[type[msgspec.Struct], ...] = get_args(Move)
-    any_time: tuple[type[msgspec.Struct], ...] = (Concede,)
     phases: Final = places.PHASES
     option_specs: tuple[OptionSpec, ...] = SPECS
     words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS, **DIFFERENCES}
     labels: Mapping[str, str] = {**OPTIONS, **WAYS}
-    bots: Bots = bots.BOTS
     sight: Sight | None = Sight(mat(), faces_in, observe, turned)
+    rules: ClassVar = Rules(
+        moves=Move,
+        first=Begin(TABLE),
+        any_time=(Concede,),
+        begin=set_up.begin,
+        check=legality.check,
+        script=scripts.script,
+        active=offers.active,
+        proposals=offers.proposals,
+        meanings=offers.meanings,
+        outcome=scoring.outcome,
+        scores=scoring.scores,
+        screen=screens.screen,
+        wall=screens.wall,
+        describe=history.describe,
+        as_correction=repairs.as_correction,
+        figures=history.figures,
+        hidden_undo=history.hidden_undo,
+        bot_move=bots.sensible_move,
+        bot_answer=bots.answer,
+    )
+    bots: Bots = bots.BOTS
 
     def __init__(
         self, clauses: ClauseBook, box: Box, *, example: str = "", ours: Mapping[str, str] | None = None
@@ -65,7 +74,7 @@ class Voidream:
 
         ``example`` is a file of an owner's cards to begin with, ``ours`` each of our cards as its file has it.
         """
-        self.clauses = clauses
+        super().__init__(clauses)
         self.box = box
         self.own_cards: OwnCards | None = OwnCards(
             "own_cards", self._faults_of_own, example, ours or {}, self._reopened
@@ -110,89 +119,9 @@ class Voidream:
     def _is_house(self, clause: str) -> bool:
         return clause in self.clauses.clauses and self.clauses.clauses[clause].house
 
-    def begin(self, setup: Setup) -> State:
-        """The table before set-up."""
-        assert isinstance(setup, VoidreamSetup)
-        return set_up.begin(setup)
-
-    def first_move(self) -> Move:
-        """The move that sets the table up."""
-        return Begin(TABLE)
-
-    def decode_move(self, data: bytes) -> Move:
-        """A move from JSON."""
-        return _MOVES.decode(data)
-
-    def check(self, state: State, move: Move) -> Refusal | None:
-        """Why a move is not legal, or ``None``."""
-        return legality.check(state, move)
-
-    def script(self, run: Run, move: Move) -> Script:
-        """The script of a legal move."""
-        return scripts.script(run, move)
-
-    def active(self, state: State) -> tuple[Seat, ...]:
-        """The Dreamer whose turn it is."""
-        return offers.active(state)
-
-    def proposals(self, state: State, seat: Seat, hand: Iterable[CardIndex]) -> Iterator[Move]:
-        """A generous list of moves."""
-        return offers.proposals(state, seat, hand)
-
-    def meanings(self, state: State, seat: Seat, card: CardIndex, question: Question | None) -> Sequence[Meaning]:
-        """What showing a card could mean."""
-        return offers.meanings(state, seat, card, question)
-
-    def outcome(self, state: State) -> Outcome | None:
-        """The end of the game, or ``None``."""
-        return scoring.outcome(state)
-
-    def scores(self, state: State) -> tuple[int, ...]:
-        """1 for who has won. Nothing is scored on the way: layers and hands decide."""
-        found = scoring.outcome(state)
-        return found.scores if found is not None else (0, 0)
-
-    def screen(self, state: State, viewer: Seat, question: Question | None, shown: Asked) -> Screen:
-        """The page of a seat."""
-        return screens.screen(self, state, viewer, question, shown)
-
-    def wall(self, state: State, question: Question | None) -> Wall:
-        """The table page."""
-        return screens.wall(self, state, question)
-
-    def describe(self, state: State, move: Move, *, happened: bool) -> tuple[str, str]:
-        """What a move did, for the history."""
-        return history.describe(state, move, happened=happened)
-
-    def as_correction(self, state: State, move: Move, reason: str, witnesses: tuple[Seat, ...]) -> Move | None:
-        """The correction that comes to the same as a refused move; the other Dreamer says yes to each (VD-APP-07)."""
-        return repairs.as_correction(move, reason)
-
-    def figures(self, before: State, after: State, move: Move) -> tuple[Figure, ...]:
-        """The numbers that a move has changed, for the history."""
-        return history.figures(before, after, move)
-
-    def nudgeable(self, state: State, move: Nudge) -> Range | None:
-        """There is nothing to count but the cards (VD-GEN-05): how they lie is set right with ``Correct``."""
-        return None
-
-    def hidden_undo(self, state: State, events: Sequence[Event]) -> str:
-        """Whether taking events back needs everybody's consent (VD-APP-06)."""
-        return history.hidden_undo(state, events)
-
     def card_numbers(self, setup: Setup) -> Mapping[str, int]:
         """The number in tags of each card id; with the copy it names one physical card (VD-OBS-01)."""
         return {card.id: card.number for card in self.box.cards.values()}
-
-    def bot_move(self, state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Move:
-        """A sensible legal move."""
-        return bots.sensible_move(state, seat, hand, chance)
-
-    def bot_answer(
-        self, state: State, seat: Seat, hand: tuple[CardIndex, ...], question: Question, chance: random.Random
-    ) -> Answer:
-        """A sensible answer."""
-        return bots.answer(state, seat, hand, question, chance)
 
     def printed(self, options: Mapping[str, Any], seats: int) -> tuple[tuple[Copy, Printed], ...]:
         """Every physical card of the box, as it is printed: any table may make its decks of them."""
@@ -205,7 +134,6 @@ class Voidream:
 
 OWN_FILE: Final = "own cards"
 """How an owner's file is called where a table plays with it."""
-_MOVES: Final = msgspec.json.Decoder(Move)
 
 
 def build(texts: Mapping[str, str]) -> Voidream:

@@ -28,7 +28,7 @@ from companion.table.knowledge import show
 from companion.table.questions import Script
 from companion.table.refusals import Facts
 from companion.table.run import Run
-from companion.table.state import Table, slot_of
+from companion.table.state import Seat, Table, slot_of
 
 
 def correct(run: Run, move: Correct) -> Script:
@@ -76,10 +76,11 @@ def _asks(table: Table, move: Correct) -> tuple[str, Facts]:
     return "correction_place", (("card", move.card), ("zone", move.zone))
 
 
-def as_correction(move: Move, reason: str) -> Correct | None:
+def as_correction(table: Table, move: Move, reason: str, witnesses: tuple[Seat, ...]) -> Correct | None:
     """The correction that comes to the same as a refused move: where the arcanum lies now.
 
     What an arcanum does can't be had by a correction, only that it was played; what needs answers has none at all.
+    The other Dreamer says yes to each (VD-APP-07), so nobody need be named for it.
     """
     match move:
         case Arcanum():

@@ -14,3 +14,9 @@ def outcome(state: State) -> Outcome | None:
     losers = state.dials[LOSERS]
     winners = tuple(seat for seat in (0, 1) if losers in (1, 2) and not losers >> seat & 1)
     return Outcome(tuple(int(seat in winners) for seat in (0, 1)), winners)
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """1 for who has won. Nothing is scored on the way: layers and hands decide."""
+    found = outcome(state)
+    return found.scores if found is not None else (0, 0)

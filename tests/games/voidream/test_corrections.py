@@ -107,7 +107,7 @@ def test_a_value_of_which_every_card_has_been_seen_can_not_be_on_top() -> None:
 def test_an_arcanum_that_was_played_all_the_same_lies_where_it_would_have_gone(inverted: bool, place: int) -> None:
     board = Board()
     card = board.hand(0)[0]
-    right = repairs.as_correction(Arcanum(0, card, inverted=inverted), "we let it count")
+    right = repairs.as_correction(board.state(), Arcanum(0, card, inverted=inverted), "we let it count", ())
     assert right is not None
     board.play(right, "yes")
     assert [board.run.slots[slot].card for slot in board.run.zones[at(0, place)]] == [card]
