@@ -19,7 +19,7 @@ from companion.play import own_cards
 from companion.store.store import Store
 from companion.web.prints import Jobs, Order
 from companion.web.security import MOST_CARD_FILE_BYTES
-from tests.web.people import Browser
+from tests.web.people import Browser, tables_of
 from tests.web.test_prints import finished
 
 GOOD = '[[card]]\nid = "riot-shield"\ncost = 5\n'
@@ -183,3 +183,34 @@ def test_an_order_of_a_game_without_own_values_leaves_them_out(app: Flask) -> No
     # Without a script all fieldsets are sent.
     answer = Browser(app).form("/prints", game="cadaver", own="kept", backs="none", part="accomplices")
     assert answer.status_code == 303
+
+
+# Decks of a file.
+
+DIRKS = registry.game("dirks-and-poniards")
+OWN_DECK = '[[deck]]\nkey = "mine"\nname = "Mine"\ncards = [["razor-dirk", 15], ["keen-blade", 15]]\n'
+
+
+def dirks(text: str, **fields: Any) -> dict[str, Any]:
+    """A form for a table of a game that takes decks in the file."""
+    return {**sent(text, seat=["Ann", "Ben"], deck="own"), "game": DIRKS.key, **fields}
+
+
+def test_a_table_is_made_with_the_deck_of_a_file(app: Flask) -> None:
+    host = Browser(app)
+    code = host.form("/new", **dirks(OWN_DECK)).location.split("/")[2]
+    table = tables_of(app).table(code)
+    assert {table.setup.copies[card].card for card in range(30)} == {"razor-dirk", "keen-blade"}
+    assert len(table.setup.copies) == 60
+
+
+def test_the_deck_of_a_file_needs_the_file(app: Flask) -> None:
+    answer = Browser(app).form("/new", **dirks(OWN_DECK, own=""))
+    assert faults_of(answer) == ["deck: choose your own card file too; it needs a [[deck]] (DP-SET-06)."]
+
+
+def test_a_kept_file_that_has_a_deck_alone_is_offered(app: Flask) -> None:
+    own_cards.keep(app.extensions["companion"].data, DIRKS, OWN_DECK, "own.toml")
+    assert "The kept file, 1 deck" in Browser(app).get(f"/new?game={DIRKS.key}").text
+    found = Browser(app).form("/own-cards/check", **dirks(OWN_DECK)).get_json()
+    assert found == {"cards": 0, "decks": 1, "faults": []}

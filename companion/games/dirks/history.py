@@ -18,7 +18,8 @@ from companion.games.dirks.moves import (
     Sacrifice,
     Use,
 )
-from companion.games.dirks.places import DECK, HAND, SETUP, at, name, tally
+from companion.games.dirks.numbers import lp
+from companion.games.dirks.places import DECK, HAND, SETUP, all_weapons, at, is_weapon_in_play, name, owner, tally
 from companion.table.events import Event, Moved, Shuffled
 from companion.table.figures import Figure, changed
 from companion.table.nudges import Nudge, told
@@ -31,7 +32,7 @@ def describe(state: State, move: Move, *, happened: bool) -> tuple[str, str]:
         case Play():
             return "played{card}", state.setup.names[state.setup.copies[move.card].card]
         case Attack():
-            return "attacked with{card}", _card(state, move.slot)
+            return f"attacked{_whose(state, move.target)} with{{card}}", _card(state, move.slot)
         case Sacrifice():
             return "sacrificed{card} for points", _card(state, move.slot)
         case Use():
@@ -59,8 +60,13 @@ def _card(state: State, slot: SlotId) -> str:
     return state.setup.names[state.setup.copies[card].card] if card != UNKNOWN else ""
 
 
+def _whose(state: State, slot: SlotId) -> str:
+    """Whose Weapon was attacked, where the move itself has named it."""
+    return "" if slot < 0 else f" {name(state, owner(state, slot))}’s {_card(state, slot)}"
+
+
 def figures(before: State, after: State, move: Move) -> tuple[Figure, ...]:
-    """Tallies, decks and hands: what everybody follows (DP-APP-03, DP-APP-11)."""
+    """Tallies, decks, hands, and LP: what everybody follows (DP-APP-03, DP-APP-11)."""
     if before.clock.phase == SETUP:
         return ()
     shown: list[Figure] = []
@@ -69,6 +75,10 @@ def figures(before: State, after: State, move: Move) -> tuple[Figure, ...]:
         for place, word in ((HAND, "hand"), (DECK, "deck")):
             zone = at(seat, place)
             shown.append(Figure(f"{who}’s {word}", len(before.zones[zone]), len(after.zones[zone]), "card"))
+    for slot in all_weapons(before):
+        if is_weapon_in_play(after, slot) or isinstance(move, Attack):
+            left = lp(after, slot) if is_weapon_in_play(after, slot) else 0
+            shown.append(Figure(f"LP of {_card(before, slot)}", lp(before, slot), left, "life-points"))
     return changed(*shown)
 
 
