@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import secrets
 import threading
@@ -19,20 +18,20 @@ from companion.play.inputs import Applied, Outcome, Refused, Stale
 from companion.play.own_cards import count_at
 from companion.play.refusals import plain_no
 from companion.play.scanning import scanned
+from companion.play.sitting import HAND_OVER_MS, HandOver, Joined, hashed
 from companion.play.table import Act, LiveTable
 from companion.play.timeline import opened
 from companion.play.veil import veiled
 from companion.play.watching import Watching
 from companion.store.records import SeatRecord, TableRecord
 from companion.store.store import Store
+from companion.table.options import shares_device
 from companion.table.screens import Line, PutBack, Screen, Wall
 from companion.table.state import TABLE, Seat
 from companion.vision.sightings import Sighting
 
 SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Signs of a table's code: no 0, 1, I, L or O, which are misread. Six of 31 are 29.7 bits."""
-HAND_OVER_MS: Final = 15 * 60 * 1000
-"""How long another phone may take over a seat: long enough to find it, short enough to forget the address."""
 MOST_NAME: Final = 16
 """Longest name of a player: more does not fit a turn line on a phone."""
 
@@ -53,7 +52,10 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """A table as everybody may know it; ``own_values`` is how many cards have an owner's values."""
+    """A table as everybody may know it; ``own_values`` is how many cards have an owner's values.
+
+    ``one_device`` is whether one device is passed on between all seats.
+    """
 
     code: str
     game: str
@@ -64,13 +66,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     locked: bool
     version: int
     own_values: int = 0
-
-
-class HandOver(msgspec.Struct, frozen=True):
-    """The word for another phone, and when it is over, in milliseconds since 1970."""
-
-    token: str
-    until_ms: int
+    one_device: bool = False
 
 
 class Change(NamedTuple):
@@ -81,18 +77,6 @@ class Change(NamedTuple):
 
     version: int | None
     seat: Seat | None = None
-
-
-class Joined(msgspec.Struct, frozen=True):
-    """A seat was taken: its number, and the secret that proves it from now on."""
-
-    seat: Seat
-    secret: str
-
-
-def hashed(secret: str) -> str:
-    """How a secret is stored: one can check it, but not read it back."""
-    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 class Tables:
@@ -133,7 +117,10 @@ class Tables:
         names = tuple(json.loads(record.seats))
         seats = tuple(SeatInfo(at, taken.get(at, name), at in taken) for at, name in enumerate(names))
         version, begun, own = self.version(code), self.has_begun(code), count_at(record.game, record.options)
-        return TableInfo(code, record.game, record.name, seats, begun, record.practice, record.locked, version, own)
+        shared = shares_device(registry.game(record.game).option_specs, json.loads(record.options))
+        return TableInfo(
+            code, record.game, record.name, seats, begun, record.practice, record.locked, version, own, shared
+        )
 
     def options(self, code: str) -> Mapping[str, Any]:
         """What the people at a table have agreed on; empty if there is no such table."""

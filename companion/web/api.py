@@ -10,9 +10,11 @@ from flask import Blueprint, Response, abort, jsonify, render_template, request,
 from cardprints.tags import MAT
 from companion.play.inputs import Applied, ChooseOne, Known, Outcome, Refused, Stale
 from companion.play.refusals import plain_no
+from companion.play.tables import Viewer
 from companion.vision.images import UnreadableImage
 from companion.vision.reading import ours
 from companion.vision.sightings import Sighting
+from companion.web import passing
 from companion.web.context import parts, phone_address, seated_or_403, table_or_404
 from companion.web.security import LIMITER
 
@@ -54,6 +56,14 @@ class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ]
 
 
+def reply_to(code: str, viewer: Viewer, outcome: Outcome) -> Response:
+    """An outcome; where several seats share this device, it goes to the next one if that one has to act by it now."""
+    info = parts().tables.info(code) if isinstance(outcome, Applied) else None
+    if info is None or not passing.is_for_another(info, viewer):
+        return reply(outcome)
+    return passing.put_away(jsonify({**reply(outcome).get_json(), "passed_on": True}), info.code, viewer)
+
+
 def reply(outcome: Outcome) -> Response:
     """An outcome as the scripts take it; refusals and choices come drawn."""
     match outcome:
@@ -84,9 +94,10 @@ def submit(code: str) -> Response:
     """One input of a seat."""
     viewer = seated_or_403(code)
     sent = body(Sent)
-    return reply(
-        parts().tables.submit(code, viewer, key=sent.key, version=sent.version, body=bytes(sent.input), seat=sent.seat)
+    outcome = parts().tables.submit(
+        code, viewer, key=sent.key, version=sent.version, body=bytes(sent.input), seat=sent.seat
     )
+    return reply_to(code, viewer, outcome)
 
 
 @API.post("/scan")
@@ -95,7 +106,8 @@ def scan(code: str) -> Response:
     """Tags that the browser has read."""
     viewer = seated_or_403(code)
     shown = body(Shown)
-    return reply(parts().tables.scan(code, viewer, key=shown.key, version=shown.version, tags=shown.tags))
+    outcome = parts().tables.scan(code, viewer, key=shown.key, version=shown.version, tags=shown.tags)
+    return reply_to(code, viewer, outcome)
 
 
 @API.post("/read")
@@ -117,7 +129,7 @@ def read(code: str) -> Response:
         return nothing()
     shown = request.headers.get("X-Version", "")
     version = int(shown) if shown.isdecimal() and len(shown) < 12 else None
-    return reply(parts().tables.scan(code, viewer, key=key, version=version, tags=_texts(found)))
+    return reply_to(code, viewer, parts().tables.scan(code, viewer, key=key, version=version, tags=_texts(found)))
 
 
 @API.post("/area")

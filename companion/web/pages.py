@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -12,8 +12,8 @@ from companion.games import registry
 from companion.play.tables import Viewer, clean_name
 from companion.table.game import Game, OptionFault
 from companion.table.options import from_text
-from companion.web import own_cards, sample
-from companion.web.context import clean_code, parts, set_secret, viewer_of
+from companion.web import own_cards, passing, sample
+from companion.web.context import clean_code, go, is_between_hands, parts, set_secret, viewer_of
 from companion.web.drawing import game_facts
 from companion.web.security import LIMITER, note_wrong_code, refuse_guesser
 
@@ -49,11 +49,6 @@ def _address(endpoint: str, **values: Any) -> str:
     if endpoint == "static" and values.keys() == {"filename"}:
         return _file(request.script_root, values["filename"])
     return url_for(endpoint, **values)
-
-
-def go(endpoint: str, **values: Any) -> Response:
-    """Send the browser to another page, with GET."""
-    return make_response(redirect(url_for(endpoint, **values), 303))
 
 
 def start() -> str:
@@ -103,8 +98,28 @@ def make_table() -> Response:
         return make_response(_new_table(game, fault.faults, request.form), 400)
     response = set_secret(go("pages.lobby", code=code), "host", code, secret)
     own = _seat_number(request.form.get("own_seat", ""))
-    joined = None if own is None or own >= len(names) else parts().tables.join(code, names[own], own)
-    return response if joined is None else set_secret(response, "seat", code, joined.secret)
+    if own is None or own >= len(names):
+        return response
+    return _seated(response, code, (names[own],), own) or response
+
+
+def _seated(response: Response, code: str, names: Sequence[str], seat: int | None) -> Response | None:
+    """The response with which a device sits down: at one seat, or at all that are free if they share one device.
+
+    ``None`` if there is no free one, or the door is locked.
+    """
+    tables = parts().tables
+    joined = tables.join(code, names[0] if names else "", seat)
+    if joined is None:
+        return None
+    info = tables.info(code)
+    assert info is not None, f"table {code} was there a moment ago"
+    if not info.one_device:
+        return set_secret(response, "seat", code, joined.secret)
+    free = [other for other in info.seats if not other.taken]
+    called = (*names[1:], *(other.name for other in free[len(names[1:]) :]))
+    more = (tables.join(code, name, other.seat) for other, name in zip(free, called, strict=False))
+    return passing.set_seats(response, info, (joined, *(one for one in more if one is not None)))
 
 
 def _seat_number(text: str) -> int | None:
@@ -141,16 +156,17 @@ def sit_down(code: str) -> Response:
     """The door of a table. Whoever sits there already goes straight to the seat."""
     refuse_guesser()
     viewer = viewer_of(clean_code(code))
-    if viewer is not None and viewer.seat >= 0:
+    if (viewer is not None and viewer.seat >= 0) or is_between_hands(clean_code(code)):
         return go("pages.seat", code=clean_code(code))
     if request.method == "GET":
         return make_response(_door(clean_code(code), ""))
     form = request.form
-    joined = parts().tables.join(clean_code(code), form.get("name", ""), _seat_number(form.get("seat", "")))
-    if joined is None:
+    response = go("pages.seat", code=clean_code(code))
+    seated = _seated(response, clean_code(code), form.getlist("name"), _seat_number(form.get("seat", "")))
+    if seated is None:
         note_wrong_code()
         return make_response(_door(clean_code(code), NO_SEAT), 404)
-    return set_secret(go("pages.seat", code=clean_code(code)), "seat", clean_code(code), joined.secret)
+    return seated
 
 
 def _door(code: str, fault: str) -> str:

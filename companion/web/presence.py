@@ -55,13 +55,17 @@ class UnknownLine:
 
 
 class Listener:
-    """One open stream. ``wake`` is set when there is something to draw, ``ended`` says why it must end."""
+    """One open stream. ``wake`` is set when there is something to draw, ``ended`` says why it must end.
 
-    def __init__(self, code: str, kind: str, seat: int, address: str) -> None:
+    ``beside`` are seats that share the device: it is there for them as well.
+    """
+
+    def __init__(self, code: str, kind: str, seat: int, address: str, beside: tuple[int, ...] = ()) -> None:
         self.code = code
         self.kind = kind
         self.seat = seat
         self.address = address
+        self.beside = beside
         self.wake = threading.Event()
         self.ended = ""
         self.answers = True
@@ -89,9 +93,9 @@ class Listeners:
         self._stamps: Counter[str] = Counter()
         self._people: Counter[str] = Counter()
 
-    def enter(self, code: str, kind: str, seat: int, address: str) -> Listener | None:
+    def enter(self, code: str, kind: str, seat: int, address: str, beside: tuple[int, ...] = ()) -> Listener | None:
         """A stream begins; of too many of one seat the oldest ends. ``None`` if there are too many altogether."""
-        listener = Listener(code, kind, seat, address)
+        listener = Listener(code, kind, seat, address, beside)
         with self._guard:
             if self._count >= MOST_STREAMS or self._addresses[address] >= MOST_OF_ADDRESS:
                 return None
@@ -131,16 +135,22 @@ class Listeners:
                 self._note(listener)
 
     def _note(self, listener: Listener) -> None:
-        self._heard.setdefault(listener.code, {})[listener.seat] = self._clock()
+        heard = self._heard.setdefault(listener.code, {})
+        heard.update(dict.fromkeys((listener.seat, *listener.beside), self._clock()))
 
     def end_seat(self, code: str, seat: int) -> None:
         """The seat changes hands: whoever listens on it hears no more."""
+        self.end_pages(code, seat)
+        with self._guard:
+            self._heard.get(code, {}).pop(seat, None)
+
+    def end_pages(self, code: str, seat: int) -> None:
+        """Its device is passed on: the pages of the seat hear no more, and it is not gone for all that."""
         with self._guard:
             self._people[code] += 1
             for listener in self._open.get(code, ()):
                 if listener.seat == seat:
                     _end(listener, GONE)
-            self._heard.get(code, {}).pop(seat, None)
 
     def _changed(self, code: str, change: Change) -> None:
         """A table was changed: the pages are drawn anew whose viewers may hear of it."""

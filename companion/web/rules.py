@@ -14,9 +14,8 @@ from companion.table.clauses import ClauseBook, topic_key
 from companion.table.game import Game
 from companion.table.options import OptionSpec, as_text
 from companion.web import security
-from companion.web.context import clean_code, parts
+from companion.web.context import clean_code, go, parts
 from companion.web.drawing import facts_of
-from companion.web.pages import go
 
 DOES: Final = {
     "enforce": "refused if broken",

@@ -13,7 +13,7 @@ import msgspec
 from flask import Blueprint, Response, abort, copy_current_request_context, request
 
 from companion.play.tables import TableInfo, Viewer
-from companion.web.context import Parts, parts, table_or_404, viewer_of
+from companion.web.context import Parts, is_between_hands, parts, seats_held, table_or_404, viewer_of
 from companion.web.drawing import Drawn, draw
 from companion.web.presence import BEAT_S, GONE, LOOK_S, Line, Listener, Presence, UnknownLine
 
@@ -39,7 +39,8 @@ def stream(code: str, kind: str) -> Response:
         # An event and not an error: a page that hears it goes and asks how to get in.
         return _response(iter((message(GONE, info.version),)))
     seat = viewer.seat if kind == "seat" else -1
-    listener = parts().listeners.enter(info.code, kind, seat, request.remote_addr or "")
+    beside = seats_held(info.code, len(info.seats)) if kind == "seat" else ()
+    listener = parts().listeners.enter(info.code, kind, seat, request.remote_addr or "", beside=beside)
     if listener is None:
         abort(429, "Too many pages are open. Close some and try again.")
     line = request.environ.get("companion.line") or UnknownLine()
@@ -53,7 +54,7 @@ def stream(code: str, kind: str) -> Response:
 
 def _response(events: Iterator[bytes]) -> Response:
     response = Response(events, mimetype="text/event-stream")
-    response.headers["Cache-Control"] = "no-cache"
+    response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response
 
@@ -65,9 +66,10 @@ def _shown() -> int:
 
 
 def _allowed(code: str, kind: str) -> Viewer | None:
-    """Who listens: a seat that was freed or handed over hears nothing more."""
-    viewer = viewer_of(code)
-    return Viewer(-1) if kind == "wall" else viewer
+    """Who listens: a seat that was freed or handed over hears nothing more, nor does a device between two hands."""
+    if kind == "wall":
+        return Viewer(-1)
+    return None if kind == "seat" and is_between_hands(code) else viewer_of(code)
 
 
 def _messages(

@@ -8,9 +8,18 @@ from flask import Blueprint, Response, abort, make_response, render_template, re
 from markupsafe import Markup
 
 from companion.play.tables import TableInfo, Viewer
-from companion.web.context import parts, phone_address, seated_or_403, set_secret, table_or_404, viewer_of
+from companion.web.context import (
+    go,
+    is_between_hands,
+    parts,
+    phone_address,
+    seated_or_403,
+    set_secret,
+    table_or_404,
+    viewer_of,
+)
 from companion.web.drawing import Drawn, draw_lobby, draw_seat, draw_wall, game_facts
-from companion.web.pages import go
+from companion.web.passing import screen_between, set_seats
 from companion.web.qr import qr_svg
 
 MOST_TOKEN: Final = 40
@@ -47,8 +56,13 @@ def lobby(code: str) -> Response:
 
 
 def seat(code: str) -> Response:
-    """The page of a seat; for a host without one, what the table itself has to answer."""
+    """The page of a seat; for a host without one, what the table itself has to answer.
+
+    A device that is passed on shows here the screen to hand it over, until the next player has it.
+    """
     info = table_or_404(code)
+    if is_between_hands(info.code):
+        return screen_between(info)
     viewer = viewer_of(info.code)
     if viewer is None:
         return go("pages.sit_down", code=info.code)
@@ -102,7 +116,12 @@ def take_over(code: str, token: str) -> Response:
             "Ask for a new one on the old phone.",
         )
     parts().listeners.end_seat(info.code, joined.seat)
-    return set_secret(go("pages.seat", code=info.code), "seat", info.code, joined.secret)
+    response = go("pages.seat", code=info.code)
+    return (
+        set_seats(response, info, (joined,))
+        if info.one_device
+        else set_secret(response, "seat", info.code, joined.secret)
+    )
 
 
 def take_over_code(code: str, token: str) -> Response:

@@ -36,7 +36,7 @@ export function follow(after = () => {}, draw = (state) => morph(document.getEle
       if (JSON.parse(event.data).version === version()) hear();
       else listen();
     });
-    source.addEventListener("closed", () => end(() => location.reload()));
+    source.addEventListener("closed", () => end(forgetPage));
     source.addEventListener("elsewhere", () => end(offerToGoOn));
   }
 
@@ -48,6 +48,18 @@ export function follow(after = () => {}, draw = (state) => morph(document.getEle
   addEventListener("pagehide", () => source?.close());
   setInterval(() => watch(listen), 1000);
   listen();
+}
+
+// A device that is passed on: this page shows nothing more, and the browser asks for what there is to see now.
+export function forgetPage() {
+  BODY.replaceChildren();
+  location.reload();
+}
+
+// What the browser may keep of a page for its back button is empty, and asked for anew when it is shown.
+if ("oneDevice" in BODY.dataset) {
+  addEventListener("pagehide", () => BODY.replaceChildren());
+  addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 }
 
 function end(then) {

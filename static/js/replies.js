@@ -1,10 +1,12 @@
 // What the server's replies look and sound like.
+import { forgetPage } from "./live.js";
 import { openReply } from "./sheets.js";
 import { knock, twoKnocks } from "./signals.js";
 import { say } from "./toast.js";
 
 // Shows a reply; tells whether an input was applied.
 export function showReply(reply) {
+  if (reply.passed_on) forgetPage();
   if (reply.applied) {
     if (reply.applied.text) say(reply.applied.text, { undo: reply.applied.undo });
     knock();

@@ -60,7 +60,7 @@ def parts_of(app: Flask) -> Parts:
 def test_a_page_that_shows_nothing_yet_gets_the_newest_state(playing: Browser, kind: str) -> None:
     stream = Stream(playing, kind)
     assert stream.answer.mimetype == "text/event-stream"
-    assert stream.answer.headers["Cache-Control"] == "no-cache"
+    assert stream.answer.headers["Cache-Control"] == "no-store"
     event = stream.next()
     assert (event.kind, event.id, event.data["version"]) == ("state", "1", 1)
     assert "<" in event.data["html"]
