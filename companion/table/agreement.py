@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 import msgspec
 
+from companion.table.cardfile import CardFileError
 from companion.table.game import OptionFault
+from companion.table.own_cards import OWN_FILE
 
 OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
+OursT = TypeVar("OursT")
 
 _LONGEST: Final = 40
 """Signs of a wrong value that a sentence quotes."""
@@ -32,6 +35,19 @@ def agreed(options: Mapping[str, Any], kind: type[OptionsT], *, game: str) -> Op
     if wrong:
         raise OptionFault(tuple(wrong))
     return msgspec.convert(dict(options), kind)
+
+
+def with_own(ours: OursT, text: str, overlay: Callable[[OursT, str, str], OursT]) -> OursT:
+    """Ours, with an owner's values laid over them if the table has some; see ``own_cards.faults_by``.
+
+    Raises ``OptionFault`` with what is wrong with the text.
+    """
+    if not text:
+        return ours
+    try:
+        return overlay(ours, text, OWN_FILE)
+    except CardFileError as error:
+        raise OptionFault(error.faults) from error
 
 
 def _either(words: list[str]) -> str:

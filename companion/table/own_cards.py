@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final, TypeVar
 
 import msgspec
 
-from companion.table.cardfile import HEADER
+from companion.table.cardfile import HEADER, CardFileError
 from companion.table.state import Setup
+
+OursT = TypeVar("OursT")
 
 
 class OwnCards(msgspec.Struct, frozen=True):
@@ -26,6 +28,26 @@ class OwnCards(msgspec.Struct, frozen=True):
     example: str
     ours: Mapping[str, str]
     reopened: Callable[[tuple[str, ...], Mapping[str, Any]], Setup] | None = None
+
+
+OWN_FILE: Final = "own cards"
+"""How an owner's file is called where a table plays with it."""
+
+
+def faults_by(overlay: Callable[[OursT, str, str], OursT], ours: OursT) -> Callable[[str, str], tuple[str, ...]]:
+    """Tells what is wrong with an owner's file, one sentence each: what ``overlay`` says that lays it over ours.
+
+    ``overlay`` is handed ours, the text and the name of the file, and raises ``CardFileError`` naming every fault.
+    """
+
+    def faults(text: str, file: str) -> tuple[str, ...]:
+        try:
+            overlay(ours, text, file)
+        except CardFileError as error:
+            return error.faults
+        return ()
+
+    return faults
 
 
 def id_of(block: str) -> str:

@@ -28,12 +28,10 @@ from companion.games.cadaver.places import (
     sources,
     still_in,
 )
-from companion.table.questions import Asking, Kind, Option, Question, Script
+from companion.table.consent import NO, YES, confirm
+from companion.table.questions import Asking, Kind, Question, Script
 from companion.table.run import BOTTOM, Run
 from companion.table.state import Clock, Seat
-
-YES = Option("yes", "yes")
-NO = Option("no", "no")
 
 
 def go_on(run: Run) -> Script:
@@ -153,5 +151,4 @@ def leave(run: Run, seat: Seat) -> Script:
 
 
 def _confirm_leaving(seat: Seat) -> Asking[bool]:
-    answer = yield Question("confirm_leaving", "CD-DWN-11", (seat,), Kind.CHOOSE, (YES, NO), facts=(("seat", seat),))
-    return answer.value == YES.value
+    return (yield from confirm((seat,), "confirm_leaving", "CD-DWN-11", (("seat", seat),)))

@@ -27,13 +27,12 @@ from companion.games.cardweaver.cards import Deck
 from companion.games.cardweaver.moves import Leave, Move, Open
 from companion.games.cardweaver.options import SPECS, Options, faults, warnings
 from companion.games.cardweaver.words import OPTIONS, QUESTIONS, REFUSALS
-from companion.table.agreement import agreed
+from companion.table.agreement import agreed, with_own
 from companion.table.bots import Bots
-from companion.table.cardfile import CardFileError
 from companion.table.clauses import ClauseBook, load_clauses
 from companion.table.game import OptionFault
 from companion.table.options import OptionSpec
-from companion.table.own_cards import OwnCards, blocks, id_of
+from companion.table.own_cards import OwnCards, blocks, faults_by, id_of
 from companion.table.printed import Pieces, Printed
 from companion.table.rules import RuledGame, Rules
 from companion.table.state import TABLE, Copy, Setup
@@ -86,7 +85,7 @@ class CardWeaver(RuledGame):
         super().__init__(clauses)
         self.decks = decks
         self.own_cards: OwnCards | None = OwnCards(
-            "own_cards", self._faults_of_own, example, ours or {}, self._reopened
+            "own_cards", faults_by(overlay, self.decks), example, ours or {}, self._reopened
         )
         self.bots: Bots = bots.bots_of(decks)
 
@@ -97,12 +96,7 @@ class CardWeaver(RuledGame):
 
     def _decks(self, chosen: Options) -> Mapping[str, Deck]:
         """Our decks, with an owner's values over them if the table has some."""
-        decks = self.decks
-        if chosen.own_cards:
-            try:
-                decks = overlay(decks, chosen.own_cards, OWN_FILE)
-            except CardFileError as error:
-                raise OptionFault(error.faults) from error
+        decks = with_own(self.decks, chosen.own_cards, overlay)
         if chosen.claws_and_blades_two_cards and not has_blades(decks):
             raise OptionFault(("Claws and Blades are two cards only if your own cards name the Blades (CW-R-06).",))
         return decks
@@ -112,14 +106,6 @@ class CardWeaver(RuledGame):
         chosen = self._options(options, len(seats))
         decks, unread = begun_with(self.decks, chosen.own_cards)
         return CardWeaverSetup(seats, chosen, decks, unread=unread)
-
-    def _faults_of_own(self, text: str, file: str) -> tuple[str, ...]:
-        """What is wrong with an owner's file, one sentence each."""
-        try:
-            overlay(self.decks, text, file)
-        except CardFileError as error:
-            return error.faults
-        return ()
 
     def _options(self, options: Mapping[str, Any], seats: int) -> Options:
         chosen = agreed(options, Options, game=self.name)
@@ -143,10 +129,6 @@ class CardWeaver(RuledGame):
     def pieces(self, options: Mapping[str, Any], seats: int) -> Pieces:
         """The dials and tokens that lie beside the cards (CW-SET-05)."""
         return printed.pieces(self._decks(agreed(options, Options, game=self.name)))
-
-
-OWN_FILE: Final = "own cards"
-"""How an owner's file is called where a table plays with it."""
 
 
 def build(texts: Mapping[str, str]) -> CardWeaver:

@@ -28,14 +28,11 @@ from companion.games.cardweaver.holding import has_skills, is_blocked, is_ignore
 from companion.games.cardweaver.places import ENDING, OVER
 from companion.games.cardweaver.players import asked, character, is_anima, players
 from companion.games.cardweaver.powers import When
+from companion.table import consent
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.refusals import Facts
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, CardIndex, Clock, Seat, SlotId, Table, mark_of
-
-YES: Final = Option("yes", "yes")
-NO: Final = Option("no", "no")
-DONE: Final = Option("done", "done")
 
 
 class Over(Exception):
@@ -284,8 +281,7 @@ def pick(
 
 def confirm(run: Run, player: Seat, code: str, clause: str, *, facts: Facts = ()) -> Asking[bool]:
     """Yes or no from a player."""
-    answer = yield Question(code, clause, asked(run, player), Kind.CHOOSE, (YES, NO), facts=facts)
-    return answer.value == YES.value
+    return (yield from consent.confirm(asked(run, player), code, clause, facts))
 
 
 def pick_slot(

@@ -9,13 +9,14 @@ from typing import Final
 from companion.games.cardweaver.box import of
 from companion.games.cardweaver.cards import Card, Is
 from companion.games.cardweaver.cards_in_play import card_in, controller
-from companion.games.cardweaver.doing import DONE, Cast, confirm, handles
+from companion.games.cardweaver.doing import Cast, confirm, handles
 from companion.games.cardweaver.effects import Discard, Draw
 from companion.games.cardweaver.holding import is_of, times
 from companion.games.cardweaver.piles import discard, draw, leave, top_of_deck
 from companion.games.cardweaver.places import DECK, DISCARD, HAND, at
 from companion.games.cardweaver.players import asked, is_npc, who
 from companion.table import knowledge
+from companion.table.consent import DONE
 from companion.table.held import Held
 from companion.table.knowledge import may_turn_up, reveal, show
 from companion.table.questions import Asking, Kind, Option, Question, Script

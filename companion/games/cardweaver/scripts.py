@@ -8,7 +8,7 @@ from companion.games.cardweaver import announcing, attack, npc, playing, repairs
 from companion.games.cardweaver.box import Used, of
 from companion.games.cardweaver.check_cards import offered
 from companion.games.cardweaver.damage import defeat
-from companion.games.cardweaver.doing import NO, YES, Over, finish
+from companion.games.cardweaver.doing import Over, finish
 from companion.games.cardweaver.gaining import take
 from companion.games.cardweaver.moves import (
     Attack,
@@ -47,6 +47,7 @@ from companion.games.cardweaver.places import (
 from companion.games.cardweaver.players import is_anima, living_animus, nemesis_of
 from companion.games.cardweaver.sums import cost_of
 from companion.table import viewers
+from companion.table.consent import NO, YES
 from companion.table.knowledge import show
 from companion.table.nudges import Nudge
 from companion.table.questions import Kind, Option, Question, Script

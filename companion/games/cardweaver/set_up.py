@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator
 from companion.games.cardweaver.box import CardWeaverSetup, mode_of, of
 from companion.games.cardweaver.cards import ADAPTABILITY, BASE, DREAM_CATCHER, STARTER, Card, Is
 from companion.games.cardweaver.cards_in_play import card_in
-from companion.games.cardweaver.doing import DONE, NO, YES, confirm
+from companion.games.cardweaver.doing import confirm
 from companion.games.cardweaver.dreamscape import lay, size_of
 from companion.games.cardweaver.hands import turn_up
 from companion.games.cardweaver.moves import Choose
@@ -36,6 +36,7 @@ from companion.games.cardweaver.places import (
 )
 from companion.games.cardweaver.players import asked, character, is_npc, nemesis_of, players, turn_order, who
 from companion.games.cardweaver.turns import start_turn
+from companion.table.consent import DONE, NO, YES
 from companion.table.knowledge import shuffle
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import Run

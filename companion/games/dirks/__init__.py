@@ -25,9 +25,8 @@ from companion.games.dirks.options import SPECS, Options
 from companion.games.dirks.own_cards import overlay, own
 from companion.games.dirks.places import DirksSetup
 from companion.games.dirks.words import OPTIONS, QUESTIONS, REFUSALS
-from companion.table.agreement import agreed
+from companion.table.agreement import agreed, with_own
 from companion.table.bots import Bots
-from companion.table.cardfile import CardFileError
 from companion.table.clauses import ClauseBook, load_clauses
 from companion.table.game import OptionFault
 from companion.table.options import OptionSpec
@@ -90,12 +89,7 @@ class Dirks(RuledGame):
 
     def _box(self, chosen: Options) -> Box:
         """The box with the table's own values and cards (DP-APP-13, DP-APP-15)."""
-        if not chosen.own_cards:
-            return self.box
-        try:
-            return overlay(self.box, chosen.own_cards, "own cards")
-        except CardFileError as error:
-            raise OptionFault(error.faults) from error
+        return with_own(self.box, chosen.own_cards, overlay)
 
     def card_numbers(self, setup: Setup) -> Mapping[str, int]:
         """The number in tags of each card id."""

@@ -13,7 +13,7 @@ from companion.games.dirks.cards import Card, DeckList, Make
 from companion.games.dirks.decks import faults_of
 from companion.games.dirks.options import OWN_DECKS
 from companion.table.cardfile import CardFileError, Entry, convert_entry, read_entries
-from companion.table.own_cards import OwnCards
+from companion.table.own_cards import OwnCards, faults_by
 
 KEPT: Final = ("number", "kind", "copies")
 """What can't be changed: tags in print carry number and copy, and the kind says where a card belongs."""
@@ -31,16 +31,7 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def own(box: Box) -> OwnCards:
     """How the game takes the file of a table's own cards."""
-    return OwnCards("own_cards", lambda text, file: faults_of_own(box, text, file), box.example, box.ours)
-
-
-def faults_of_own(box: Box, text: str, file: str) -> tuple[str, ...]:
-    """What is wrong with such a file, one sentence each."""
-    try:
-        overlay(box, text, file)
-    except CardFileError as error:
-        return error.faults
-    return ()
+    return OwnCards("own_cards", faults_by(overlay, box), box.example, box.ours)
 
 
 def overlay(box: Box, text: str, file: str) -> Box:

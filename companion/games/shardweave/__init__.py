@@ -25,9 +25,8 @@ from companion.games.shardweave.own_cards import begun_with, overlay, own
 from companion.games.shardweave.places import ShardweaveSetup
 from companion.games.shardweave.weaves import chosen_weaves, serials_of
 from companion.games.shardweave.words import OPTIONS, QUESTIONS, REFUSALS
-from companion.table.agreement import agreed
+from companion.table.agreement import agreed, with_own
 from companion.table.bots import Bots
-from companion.table.cardfile import CardFileError
 from companion.table.clauses import ClauseBook, load_clauses, topic_key
 from companion.table.game import OptionFault
 from companion.table.options import OptionSpec
@@ -91,12 +90,7 @@ class Shardweave(RuledGame):
 
     def _box(self, chosen: Options) -> Box:
         """Our cards, with an owner's values and cards if the table has some (SW-APP-05)."""
-        if not chosen.own_cards:
-            return self.box
-        try:
-            return overlay(self.box, chosen.own_cards, OWN_FILE)
-        except CardFileError as error:
-            raise OptionFault(error.faults) from error
+        return with_own(self.box, chosen.own_cards, overlay)
 
     def _reopened(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
         """The table for these players with the values that it has begun with, as far as they can be read."""
@@ -116,10 +110,6 @@ class Shardweave(RuledGame):
     def printed(self, options: Mapping[str, Any], seats: int) -> tuple[tuple[Copy, Printed], ...]:
         """Every physical card of the box, as it is printed: a Weaver's box for each, and the Arenas."""
         return printed.box(self._box(agreed(options, Options, game=self.name)))
-
-
-OWN_FILE: Final = "own cards"
-"""How an owner's file is called where a table plays with it."""
 
 
 def _with_weaves(seats: tuple[str, ...], chosen: Options, box: Box) -> Setup:

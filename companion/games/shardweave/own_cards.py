@@ -24,7 +24,7 @@ from companion.games.shardweave.effects import Part, Transform
 from companion.games.shardweave.options import WEAVES
 from companion.games.shardweave.weaves import faults_of
 from companion.table.cardfile import CardFileError, Entry, convert_entry, read_entries
-from companion.table.own_cards import OwnCards
+from companion.table.own_cards import OwnCards, faults_by
 from companion.table.state import Setup
 
 KEPT: Final = ("number",)
@@ -49,16 +49,7 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def own(box: Box, reopened: Reopened) -> OwnCards:
     """How the game takes an owner's file."""
-    return OwnCards("own_cards", lambda text, file: faults_of_own(box, text, file), box.example, box.ours, reopened)
-
-
-def faults_of_own(box: Box, text: str, file: str) -> tuple[str, ...]:
-    """What is wrong with such a file, one sentence each."""
-    try:
-        overlay(box, text, file)
-    except CardFileError as error:
-        return error.faults
-    return ()
+    return OwnCards("own_cards", faults_by(overlay, box), box.example, box.ours, reopened)
 
 
 def overlay(box: Box, text: str, file: str) -> Box:

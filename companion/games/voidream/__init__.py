@@ -17,13 +17,12 @@ from companion.games.voidream.owners import begun_with, overlay
 from companion.games.voidream.places import VoidreamSetup
 from companion.games.voidream.sight_words import DIFFERENCES, WAYS
 from companion.games.voidream.words import OPTIONS, QUESTIONS, REFUSALS
-from companion.table.agreement import agreed
+from companion.table.agreement import agreed, with_own
 from companion.table.bots import Bots
-from companion.table.cardfile import CardFileError
 from companion.table.clauses import ClauseBook, load_clauses
 from companion.table.game import OptionFault
 from companion.table.options import OptionSpec
-from companion.table.own_cards import OwnCards, blocks, id_of
+from companion.table.own_cards import OwnCards, blocks, faults_by, id_of
 from companion.table.printed import Pieces, Printed
 from companion.table.rules import RuledGame, Rules
 from companion.table.sight import Sight
@@ -77,7 +76,7 @@ class Voidream(RuledGame):
         super().__init__(clauses)
         self.box = box
         self.own_cards: OwnCards | None = OwnCards(
-            "own_cards", self._faults_of_own, example, ours or {}, self._reopened
+            "own_cards", faults_by(overlay, box), example, ours or {}, self._reopened
         )
 
     def set_up(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
@@ -95,20 +94,7 @@ class Voidream(RuledGame):
 
     def _box(self, chosen: Options) -> Box:
         """Our cards, with an owner's values over them if the table has some (VD-APP-08)."""
-        if not chosen.own_cards:
-            return self.box
-        try:
-            return overlay(self.box, chosen.own_cards, OWN_FILE)
-        except CardFileError as error:
-            raise OptionFault(error.faults) from error
-
-    def _faults_of_own(self, text: str, file: str) -> tuple[str, ...]:
-        """What is wrong with an owner's file, one sentence each."""
-        try:
-            overlay(self.box, text, file)
-        except CardFileError as error:
-            return error.faults
-        return ()
+        return with_own(self.box, chosen.own_cards, overlay)
 
     def _reopened(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
         """The table for these players with the values that it has begun with, as far as they can be read."""
@@ -130,10 +116,6 @@ class Voidream(RuledGame):
     def pieces(self, options: Mapping[str, Any], seats: int) -> Pieces:
         """The cards are all there is (VD-GEN-05), but for mats if a camera looks down on them (VD-OBS-05)."""
         return Pieces(mat=mat())
-
-
-OWN_FILE: Final = "own cards"
-"""How an owner's file is called where a table plays with it."""
 
 
 def build(texts: Mapping[str, str]) -> Voidream:

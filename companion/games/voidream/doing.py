@@ -10,14 +10,12 @@ from companion.games.voidream.numbers import is_met, matching, reachable
 from companion.games.voidream.places import LOSERS, OVER, name, other
 from companion.games.voidream.powers import Ability, Line, Trigger
 from companion.games.voidream.terms import ALWAYS, Filter
+from companion.table.consent import DONE, confirm
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.refusals import Facts
 from companion.table.run import Run
 from companion.table.state import UNKNOWN, Clock, Seat, SlotId, Table
 
-YES: Final = Option("yes", "yes")
-NO: Final = Option("no", "no")
-DONE: Final = Option("done", "done")
 MOST_TRIGGERS: Final = 20
 """VD-EFF-09: repeats after which a loop of triggers is broken."""
 
@@ -154,15 +152,9 @@ def pick_slot(
     return UNKNOWN if answer.value == "none" else int(answer.value)
 
 
-def confirm(run: Run, seat: Seat, code: str, clause: str, *, facts: Facts = ()) -> Asking[bool]:
-    """Yes or no from a Dreamer."""
-    answer = yield Question(code, clause, (seat,), Kind.CHOOSE, (YES, NO), facts=facts)
-    return answer.value == YES.value
-
-
 def wants_to(run: Run, seat: Seat, text: str) -> Asking[bool]:
     """Whether a Dreamer does what a text says that one may (VD-DRM-07)."""
-    return (yield from confirm(run, seat, "may_do", "VD-DRM-07", facts=(("words", text.removesuffix(".")),)))
+    return (yield from confirm((seat,), "may_do", "VD-DRM-07", (("words", text.removesuffix(".")),)))
 
 
 def who_is(cast: Cast, who: str) -> Seat:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.voidream.cards import Is
-from companion.games.voidream.doing import DONE, NO, YES, Cast, able_if, finish, handles, told_of, who_is
+from companion.games.voidream.doing import Cast, able_if, finish, handles, told_of, who_is
 from companion.games.voidream.effects import (
     BottomToTop,
     DamageDream,
@@ -43,6 +43,7 @@ from companion.games.voidream.places import (
 )
 from companion.games.voidream.triggers import happened
 from companion.table import knowledge
+from companion.table.consent import DONE, NO, YES
 from companion.table.events import Shuffled
 from companion.table.knowledge import gather
 from companion.table.questions import Asking, Kind, Option, Question, Script

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.voidream.doing import DONE, pick_slot, told_of
+from companion.games.voidream.doing import pick_slot, told_of
 from companion.games.voidream.places import (
     ATTACKS,
     DEFENDS,
@@ -18,6 +18,7 @@ from companion.games.voidream.places import (
     own_dial,
     owner,
 )
+from companion.table.consent import DONE
 from companion.table.events import Shuffled
 from companion.table.knowledge import gather, may_turn_up, turn_up
 from companion.table.questions import Kind, Question, Script

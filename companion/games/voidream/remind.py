@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from companion.games.voidream.doing import confirm, told_of
+from companion.games.voidream.doing import told_of
 from companion.games.voidream.places import of, other
+from companion.table.consent import confirm
 from companion.table.questions import Asking, Kind, Option, Question
 from companion.table.refusals import Facts, Refusal
 from companion.table.run import Run
@@ -41,7 +42,7 @@ def passed_over(run: Run, seat: Seat, refusals: Iterable[Refusal]) -> Asking[boo
     """Whether both Dreamers pass over each warning, first the one who acts."""
     for refusal in tuple(refusals):
         for asked in (seat, other(seat)):
-            if not (yield from confirm(run, asked, PASSABLE[refusal.code], refusal.clause, facts=refusal.facts)):
+            if not (yield from confirm((asked,), PASSABLE[refusal.code], refusal.clause, refusal.facts)):
                 return False
     return True
 
@@ -68,4 +69,4 @@ def agreed_number(
         return number
     wanted = int(answer.value)
     confirmed = (("number", wanted), told_of(run, seat))
-    return wanted if (yield from confirm(run, other(seat), codes[1], clause, facts=confirmed)) else number
+    return wanted if (yield from confirm((other(seat),), codes[1], clause, confirmed)) else number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.voidream.doing import confirm, told_of
+from companion.games.voidream.doing import told_of
 from companion.games.voidream.dream import settle
 from companion.games.voidream.leaving import forget
 from companion.games.voidream.moves import Arcanum, Correct, Move
@@ -23,6 +23,7 @@ from companion.games.voidream.places import (
     place_of,
     top,
 )
+from companion.table.consent import confirm
 from companion.table.corrections import comes_from
 from companion.table.knowledge import show
 from companion.table.questions import Script
@@ -35,7 +36,7 @@ def correct(run: Run, move: Correct) -> Script:
     """What was wrong is set right; nothing that has been done meanwhile changes by it (VD-R-48)."""
     code, what = _asks(run, move)
     facts = (*what, ("seat_asking", move.seat), ("reason", move.reason))
-    if not (yield from confirm(run, other(move.seat), code, "VD-APP-07", facts=facts)):
+    if not (yield from confirm((other(move.seat),), code, "VD-APP-07", facts)):
         return
     if move.dream >= 0:
         run.mark(top(run, move.dream), VALUE, move.value, "VD-APP-07")

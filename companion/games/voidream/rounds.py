@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.voidream.arcana import discard_from_hand
-from companion.games.voidream.doing import DONE, Cast, confirm, finish, told_of
+from companion.games.voidream.doing import Cast, finish, told_of
 from companion.games.voidream.dream import settle
 from companion.games.voidream.effects_play import give_back
 from companion.games.voidream.mind import set_mind
@@ -29,6 +29,7 @@ from companion.games.voidream.places import (
 )
 from companion.games.voidream.remind import left_clause
 from companion.games.voidream.triggers import happened
+from companion.table.consent import DONE, confirm
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import Run
 from companion.table.state import Clock, Seat, Table
@@ -158,7 +159,7 @@ def _agreed_to_face(run: Run, seat: Seat) -> Asking[Seat]:
     if int(answer.value) == seat:
         return seat
     facts = (told_of(run, seat), ("seat_other", name(run, other(seat))))
-    agreed = yield from confirm(run, other(seat), "agree_faces_right", clause, facts=facts)
+    agreed = yield from confirm((other(seat),), "agree_faces_right", clause, facts)
     return other(seat) if agreed else seat
 
 
@@ -167,7 +168,7 @@ def _by_own_manual(run: Run) -> Script:
     names = tuple(Option(str(seat), "name_of", (("seat", seat),)) for seat in (0, 1))
     answer = yield Question("manual_faced", "VD-OPT-31", (), Kind.CHOOSE, names)
     seat = int(answer.value)
-    if (yield from confirm(run, seat, "manual_lost", "VD-OPT-31", facts=(told_of(run, seat),))):
+    if (yield from confirm((seat,), "manual_lost", "VD-OPT-31", (told_of(run, seat),))):
         finish(run, 1 << seat, "VD-OPT-31")
     cast = Cast(seat, mind_slot(run, seat))
     held = len(run.zones[at(seat, HAND)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.voidream import actions, conflict, repairs, rounds, set_up
-from companion.games.voidream.doing import Cast, Over, confirm, finish
+from companion.games.voidream.doing import Cast, Over, finish
 from companion.games.voidream.moves import (
     Activate,
     Arcanum,
@@ -18,6 +18,7 @@ from companion.games.voidream.moves import (
 )
 from companion.games.voidream.places import mind_slot
 from companion.table import viewers
+from companion.table.consent import confirm
 from companion.table.questions import Script
 from companion.table.run import Run
 from companion.table.state import Seat
@@ -67,5 +68,5 @@ def _look(run: Run, move: Look) -> Script:
 
 def _concede(run: Run, seat: Seat) -> Script:
     """VD-END-04."""
-    if (yield from confirm(run, seat, "confirm_concede", "VD-END-04")):
+    if (yield from confirm((seat,), "confirm_concede", "VD-END-04")):
         finish(run, 1 << seat, "VD-END-04")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from companion.games.voidream.cards import Is
-from companion.games.voidream.doing import DONE, Cast, resolve_lines, told_of
+from companion.games.voidream.doing import Cast, resolve_lines, told_of
 from companion.games.voidream.dream import mix, settle
 from companion.games.voidream.places import DREAM, HAND, MIND, SETUP, VoidreamSetup, at, bastion, card_in, depth, other
 from companion.games.voidream.rounds import begin_round
+from companion.table.consent import DONE
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import Run
 from companion.table.state import EVERYBODY, NOBODY, UNKNOWN, CardIndex, Clock, Pool, Seat, Slot, SlotId, State
