@@ -89,6 +89,9 @@ class Game(Protocol):
     def set_up(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
         """The table for these players. Raises ``OptionFault`` with a sentence for each thing that can't be."""
 
+    def advice(self, seats: int, options: Mapping[str, Any]) -> tuple[str, ...]:
+        """What may be agreed on but is not what the rules advise, a sentence each."""
+
     def begin(self, setup: Setup) -> State:
         """The table before set-up."""
 

@@ -68,7 +68,7 @@ class RuledGame:
         self._decoder = msgspec.json.Decoder(self.rules.moves)
 
     def advice(self, seats: int, options: Mapping[str, Any]) -> tuple[str, ...]:
-        """What is allowed but not what the rules advise: nothing, unless a game says so."""
+        """What may be agreed on but is not what the rules advise: nothing, unless a game says so."""
         return ()
 
     def begin(self, setup: Setup) -> State:

@@ -106,10 +106,12 @@ def draw_wall(info: TableInfo) -> Drawn:
 
 def draw_lobby(info: TableInfo, viewer: Viewer) -> Drawn:
     """The waiting room."""
-    version = parts().tables.version(info.code)
+    tables = parts().tables
+    version = tables.version(info.code)
+    advice = registry.game(info.game).advice(len(info.seats), tables.options(info.code))
     html = render_template(
         "lobby_body.html", info=_at(info, version), game=game_facts(info), viewer=viewer, version=version,
-        presence=presence_of(info),
+        presence=presence_of(info), advice=advice,
     )  # fmt: skip
     return Drawn(version, html)
 

@@ -118,6 +118,10 @@ class Tiny:
         dials = tuple(f"hp-{at}" for at in range(len(seats)))
         return Setup(game="tiny", copies=copies, zones=(box, *rows), dials=dials, seats=seats, names=self.names)
 
+    def advice(self, seats: int, options: Mapping[str, Any]) -> tuple[str, ...]:
+        """Nothing."""
+        return ()
+
     def begin(self, setup: Setup) -> State:
         """All cards in the box."""
         return fresh(setup, zone=0, clock=Clock(-1, 0, 0))

@@ -38,3 +38,24 @@ def test_a_practice_table_has_as_many_seats_as_the_game_allows_and_one_can_play(
     seats = tables_of(app).table(browser.code).setup.seats
     assert len(seats) == min(3, registry.game(key).most_seats)
     assert browser.taps() or '"NUMBER"' in html.unescape(browser.page())
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "says"),
+    [
+        ("cadaver", 5, {"decks": "1"}, "For 5 players the rules take two decks (CD-SET-01)."),
+        ("cadaver", 5, {}, ""),
+        ("cardweaver", 5, {"four_animus": "yes"}, "Three Animus at most are advised: the Nemesis has the HP of four now"),
+        ("cardweaver", 4, {}, ""),
+    ],
+)  # fmt: skip
+def test_the_lobby_says_what_the_rules_do_not_advise(
+    app: Flask, game: str, seats: int, options: dict[str, str], says: str
+) -> None:
+    host = Browser(app)
+    code = host.form("/new", game=game, seat=["Ann", "Ben", "Cy", "Dee", "Eve"][:seats], **options).location.split("/")[
+        2
+    ]
+    page = html.unescape(host.get(f"/table/{code}/lobby").text)
+    assert says in page
+    assert says or not any(word in page for word in ("advise", "the rules take"))

@@ -126,6 +126,10 @@ class Shrine:
             automated=("Warden",),
         )
 
+    def advice(self, seats: int, options: Mapping[str, Any]) -> tuple[str, ...]:
+        """Nothing."""
+        return ()
+
     def begin(self, setup: Setup) -> State:
         """All cards in the deck."""
         return fresh(setup, zone=DECK, clock=Clock(0, 0, 0))
