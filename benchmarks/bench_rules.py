@@ -76,6 +76,8 @@ SIZES = (
     *(Tables("cardweaver", seats, NPC, 24 // seats) for seats in (1, 2, 3)),
     Tables("voidream", 2, {}, 30),
     Tables("voidream", 2, MAZES, 30),
+    Tables("shardweave", 2, {}, 40),
+    *(Tables("dirks-and-poniards", seats, {}, 60 // seats) for seats in (2, 3, 4, 8)),
 )
 
 
@@ -259,6 +261,8 @@ def main() -> None:
         Tables("cardweaver", 5, {"four_animus": True}, 0),
         Tables("voidream", 2, {}, 0),
         Tables("voidream", 2, MAZES, 0),
+        Tables("shardweave", 2, {}, 0),
+        Tables("dirks-and-poniards", 8, {}, 0),
     ):
         answers(tables)
     automated_turns()

@@ -67,6 +67,8 @@ MOST_FIGURE: Final = 60
 
 def texts(table: Table, slot: SlotId, moment: Moment) -> tuple[str, ...]:
     """What is printed on a card, or on its Type, that acts at a moment and is done by hand (DP-ABL-01, DP-ABL-02)."""
+    if not of(table).has_texts_by_hand:
+        return ()
     card = card_in(table, slot)
     found = [card.text] if any(isinstance(one, ByHand) and one.when == moment for one in card.does) else []
     make = of(table).makes.get(type_of(table, slot)) if is_weapon_in_play(table, slot) else None
@@ -77,6 +79,8 @@ def texts(table: Table, slot: SlotId, moment: Moment) -> tuple[str, ...]:
 
 def usable(table: Table, seat: Seat) -> tuple[SlotId, ...]:
     """A player's own cards in play with a text that is used in the own turn."""
+    if not of(table).has_texts_by_hand:
+        return ()
     return tuple(slot for slot in _in_play(table) if owner(table, slot) == seat and texts(table, slot, "use"))
 
 

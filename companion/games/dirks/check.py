@@ -42,7 +42,7 @@ from companion.games.dirks.places import (
     card_in,
     hand_count,
     in_effect,
-    in_game,
+    is_in_game,
     is_in_play,
     is_weapon_in_play,
     name,
@@ -51,8 +51,8 @@ from companion.games.dirks.places import (
     type_of,
     weapons,
 )
-from companion.games.dirks.turns import open_targets
-from companion.table.knowledge import stand_in
+from companion.games.dirks.turns import may_fight, open_targets
+from companion.table.held import Held
 from companion.table.nudges import Nudge, check_nudge
 from companion.table.refusals import Refusal
 from companion.table.state import UNKNOWN, Seat, SlotId, State, Table, mark_of, slot_of
@@ -64,6 +64,8 @@ FINISHED = Refusal("DP-END-01", "finished")
 def check(state: State, move: Move) -> Refusal | None:
     """Why a move can't be made at this table, or ``None`` if it can (DP-APP-07)."""
     match move:
+        case Play() | Sacrifice() | Attack() | Use() | EndTurn() | DrawMore():
+            return _check_running(state) or _check_in_game(state, move.seat) or _check_turn(state, move)
         case Begin():
             return None if state.clock.phase == SETUP else Refusal("DP-SET-07", "begun_already")
         case Concede():
@@ -74,8 +76,6 @@ def check(state: State, move: Move) -> Refusal | None:
             return _check_running(state) or check_repairs.check_correct(state, move)
         case Nudge():
             return _check_running(state) or check_nudge(state, move, check_repairs.nudgeable(state, move), "DP-APP-12")
-        case _:
-            return _check_running(state) or _check_in_game(state, move.seat) or _check_turn(state, move)
 
 
 def _check_running(state: State) -> Refusal | None:
@@ -85,7 +85,7 @@ def _check_running(state: State) -> Refusal | None:
 
 
 def _check_in_game(state: State, seat: Seat) -> Refusal | None:
-    return None if seat in in_game(state) else Refusal("DP-MUL-02", "has_left")
+    return None if is_in_game(state, seat) else Refusal("DP-MUL-02", "has_left")
 
 
 def _check_turn(state: State, move: Play | Sacrifice | Attack | Use | EndTurn | DrawMore) -> Refusal | None:
@@ -139,7 +139,7 @@ def _check_held(state: State, move: Play) -> Refusal | None:
         return Refusal("DP-APP-02", "no_such_card")
     if setup.owners[move.card] != move.seat:
         return Refusal("DP-SET-01", "not_your_deck", (*facts, ("seat_who", name(state, setup.owners[move.card]))))
-    if stand_in(state, at(move.seat, HAND), move.card) != UNKNOWN:
+    if Held(state, at(move.seat, HAND)).can_show(move.card):
         return None
     slot = slot_of(state, move.card)
     if slot == UNKNOWN:
@@ -231,8 +231,10 @@ def check_use(state: State, move: Use) -> Refusal | None:
 
 def attacks_left(table: Table, slot: SlotId) -> int:
     """DP-CMB-02, DP-EVT-15, DP-EVT-17, DP-OPT-04: how often a Weapon may still attack this turn."""
-    grants = [card_in(table, event).attach for event in attached(table, slot)]
-    most = max((attach.attacks for attach in grants if attach is not None), default=0) or 1
+    most = 1
+    for event in attached(table, slot):
+        attach = card_in(table, event).attach
+        most = most if attach is None else max(most, attach.attacks)
     used = mark_of(table.slots[slot], USED)
     if of(table).options.attacks == "one_per_turn" and table.dials[ATTACKS] > used:
         return 0
@@ -249,9 +251,10 @@ def check_attack(state: State, move: Attack) -> Refusal | None:
         return None if open_targets(state, move.seat) else Refusal("DP-CMB-17", "nobody_to_attack")
     if not is_weapon_in_play(state, move.target):
         return Refusal("DP-CMB-05", "no_target")
-    if owner(state, move.target) == move.seat:
+    other = owner(state, move.target)
+    if other == move.seat:
         return Refusal("DP-CMB-05", "own_weapon", (("slot", move.target),))
-    if move.target not in open_targets(state, move.seat):
+    if not may_fight(state, other):
         return Refusal("DP-CMB-03", "another_opponent", (("seat_at", name(state, state.dials[FOUGHT] - 1)),))
     return None
 

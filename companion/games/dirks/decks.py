@@ -141,32 +141,33 @@ def _by_id(deck: DeckList) -> Counter[str]:
     return counts
 
 
-def share(card: Card, decks: Sequence[DeckList]) -> int:
-    """How many copies of a card each player has numbers for: those of a printed box, or more if a deck has more."""
-    return max(card.copies, *(_by_id(deck)[card.id] for deck in decks))
+def shares_of(cards: Mapping[str, Card], decks: Sequence[DeckList]) -> dict[str, int]:
+    """How many copies of each card each player has numbers for: those of a printed box, or more if a deck has more."""
+    counts = [_by_id(deck) for deck in decks]
+    return {key: max(card.copies, *(count[key] for count in counts)) for key, card in cards.items()}
 
 
-def serials_of(seat: Seat, counts: Mapping[str, int], cards: Mapping[str, Card], decks: Sequence[DeckList]) -> Serials:
+def serials_of(seat: Seat, counts: Mapping[str, int], shares: Mapping[str, int]) -> Serials:
     """The very copies that are a player's, of so many of each card.
 
     Every player's begin where those of the one before end, whatever deck anybody chose: so one printed box of each
     player serves for all ready decks (DP-SET-01, DP-SET-06).
     """
     return tuple(
-        (card, seat * share(cards[card], decks) + number)
-        for card, count in counts.items()
-        for number in range(1, count + 1)
+        (card, seat * shares[card] + number) for card, count in counts.items() for number in range(1, count + 1)
     )
 
 
 def deck_serials(decks: Sequence[DeckList], cards: Mapping[str, Card]) -> tuple[Serials, ...]:
     """The very copies of each player's deck."""
-    return tuple(serials_of(seat, _by_id(deck), cards, decks) for seat, deck in enumerate(decks))
+    shares = shares_of(cards, decks)
+    return tuple(serials_of(seat, _by_id(deck), shares) for seat, deck in enumerate(decks))
 
 
 def _too_many_for_tags(decks: Sequence[DeckList], cards: Mapping[str, Card]) -> Iterator[str]:
     """DP-SET-06: every copy at the table has a code of its own."""
+    shares = shares_of(cards, decks)
     for card in dict.fromkeys(card for deck in decks for card, _ in deck.cards):
-        count = share(cards[card], decks) * len(decks)
+        count = shares[card] * len(decks)
         if count > MOST_SERIAL:
             yield f"{cards[card].name}: codes for {count} copies at one table, at most {MOST_SERIAL} (DP-SET-06)."

@@ -124,7 +124,7 @@ def check_last(run: Run) -> None:
 def held_of(table: Table, seat: Seat, kinds: tuple[Is, ...]) -> tuple[CardIndex, ...]:
     """The own cards of some kinds that may be in a hand, for all that everybody knows."""
     setup = of(table)
-    own = [card for card, owner_ in enumerate(setup.owners) if owner_ == seat and setup.cards[card].kind in kinds]
+    own = [card for card in setup.own[seat] if setup.cards[card].kind in kinds]
     return showable(table, at(seat, HAND), own)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.games.dirks.by_hand import usable
+from companion.games.dirks.check import attacks_left
 from companion.games.dirks.moves import Attack, Correct, EndTurn, Move, Play, Sacrifice, Use
 from companion.games.dirks.places import ARMING, FIGHTING, ROW, at, is_weapon_in_play, of, owner, weapons
 from companion.games.dirks.turns import open_targets
@@ -25,9 +26,11 @@ def proposals(state: State, seat: Seat, hand: Iterable[CardIndex]) -> Iterator[M
     if state.clock.phase == ARMING:
         yield from (Play(seat, card) for card in hand)
     yield from (Use(seat, slot) for slot in usable(state, seat))
+    targets = open_targets(state, seat)
     for slot in weapons(state, seat):
         yield Sacrifice(seat, slot)
-        yield from (Attack(seat, slot, target) for target in open_targets(state, seat))
+        if attacks_left(state, slot):
+            yield from (Attack(seat, slot, target) for target in targets)
     yield EndTurn(seat)
 
 

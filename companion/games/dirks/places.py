@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.games.dirks.cards import Card, DeckList, Is, Make
 from companion.games.dirks.decks import deck_serials
-from companion.games.dirks.effects import Holds
+from companion.games.dirks.effects import ByHand, Holds
 from companion.games.dirks.options import Options
 from companion.table.state import (
     NOBODY,
@@ -105,6 +105,14 @@ class DirksSetup(Setup):
         self.makes: Final = makes
         self.cards: Final = tuple(cards[copy.card] for copy in copies)
         self.types: Final = tuple(makes)
+        self.own: Final = tuple(
+            tuple(card for card, owner in enumerate(owners) if owner == seat) for seat in range(len(seats))
+        )
+        self.everybody: Final = tuple(range(len(seats)))
+        self.rows: Final = frozenset(at(seat, ROW) for seat in self.everybody)
+        self.has_texts_by_hand: Final = any(card.is_by_hand for card in self.cards) or any(
+            isinstance(make.ability, ByHand) for make in makes.values()
+        )
         self.figures: Final = {(card.type, card.shape): card for card in cards.values() if card.kind is Is.WEAPON}
         self.decks: Final = tuple(decks)
 
@@ -157,7 +165,14 @@ def owner(table: Table, slot: SlotId) -> Seat:
 
 def in_game(table: Table) -> tuple[Seat, ...]:
     """The players who have not left, in order of their seats."""
-    return tuple(seat for seat in range(len(table.setup.seats)) if not table.dials[GONE] >> seat & 1)
+    gone = table.dials[GONE]
+    everybody = of(table).everybody
+    return tuple(seat for seat in everybody if not gone >> seat & 1) if gone else everybody
+
+
+def is_in_game(table: Table, seat: Seat) -> bool:
+    """Whether a player has not left."""
+    return 0 <= seat < len(table.setup.seats) and not table.dials[GONE] >> seat & 1
 
 
 def next_seat(table: Table, seat: Seat) -> Seat:
@@ -174,15 +189,13 @@ def weapons(table: Table, seat: Seat) -> tuple[SlotId, ...]:
 
 def all_weapons(table: Table) -> Iterator[SlotId]:
     """Every Weapon in play."""
-    for seat in range(len(table.setup.seats)):
-        yield from weapons(table, seat)
+    for seat in of(table).everybody:
+        yield from table.zones[at(seat, ROW)]
 
 
 def is_weapon_in_play(table: Table, slot: SlotId) -> bool:
     """Whether there is a Weapon in play in this slot; the slot may be one that does not exist."""
-    return 0 <= slot < len(table.slots) and table.slots[slot].zone in {
-        at(seat, ROW) for seat in range(len(table.setup.seats))
-    }
+    return 0 <= slot < len(table.slots) and table.slots[slot].zone in of(table).rows
 
 
 def is_in_play(table: Table, slot: SlotId) -> bool:
@@ -203,11 +216,10 @@ def specials(table: Table) -> tuple[SlotId, ...]:
     return table.zones[middle(table)]
 
 
-def in_effect(table: Table) -> Iterator[tuple[SlotId, Holds]]:
+def in_effect(table: Table) -> Sequence[tuple[SlotId, Holds]]:
     """All that Specials say as long as they lie there."""
-    for slot in specials(table):
-        for holds in card_in(table, slot).holds:
-            yield slot, holds
+    lying = table.zones[table.setup.places - 1]
+    return [(slot, holds) for slot in lying for holds in card_in(table, slot).holds] if lying else ()
 
 
 def tally(table: Table, seat: Seat) -> int:

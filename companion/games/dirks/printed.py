@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.games.dirks.card_checks import Box
 from companion.games.dirks.cards import Card, DeckList, Is, Make
-from companion.games.dirks.decks import serials_of, share
+from companion.games.dirks.decks import serials_of, shares_of
 from companion.table.printed import Printed
 from companion.table.state import Copy
 
@@ -33,10 +33,11 @@ def box(found: Box, decks: Sequence[DeckList]) -> tuple[tuple[Copy, Printed], ..
 
     Who has a ready deck, or one of the own file, gets the cards of all of them: so the box is printed once for any.
     """
+    shares = shares_of(found.cards, decks)
     return tuple(
-        (Copy(card, copy), printed(found.cards[card], found.makes, seat, len(decks) * share(found.cards[card], decks)))
+        (Copy(card, copy), printed(found.cards[card], found.makes, seat, len(decks) * shares[card]))
         for seat, deck in enumerate(decks)
-        for card, copy in serials_of(seat, _counts(found, deck), found.cards, decks)
+        for card, copy in serials_of(seat, _counts(found, deck), shares)
     )
 
 

@@ -43,6 +43,7 @@ from companion.games.dirks.places import (
     deck_count,
     hand_count,
     in_game,
+    is_in_game,
     is_weapon_in_play,
     name,
     next_seat,
@@ -123,13 +124,14 @@ def _fight(run: Run, move: Attack, target: SlotId) -> Script:
 
 def open_targets(table: Table, seat: Seat) -> tuple[SlotId, ...]:
     """DP-CMB-01, -03, -05: enemy Weapons, of the opponent that was named with the first attack."""
+    others = (one for one in in_game(table) if one != seat and may_fight(table, one))
+    return tuple(slot for one in others for slot in weapons(table, one))
+
+
+def may_fight(table: Table, other: Seat) -> bool:
+    """DP-CMB-03: whether this turn's attacks may go to this opponent."""
     named = table.dials[FOUGHT] - 1
-    is_bound = named in in_game(table) and not of(table).options.free_targets
-    return tuple(
-        slot
-        for slot in all_weapons(table)
-        if owner(table, slot) != seat and (not is_bound or owner(table, slot) == named)
-    )
+    return other == named or not is_in_game(table, named) or of(table).options.free_targets
 
 
 def _take(run: Run, slot: SlotId, loss: int, winner: Seat, because: str) -> Script:
