@@ -12,6 +12,7 @@ import msgspec
 
 from companion.play.inputs import Effect, PendingMove, Refused
 from companion.play.refusals import plain_no
+from companion.table.events import Event, Moved, Revealed, Shuffled
 from companion.table.game import Game
 from companion.table.nudges import Nudge, value_of
 from companion.table.questions import Question
@@ -70,7 +71,7 @@ def _beside(table: LiveTable, pending: PendingMove, move: Any, shown: State) -> 
     if not isinstance(got, Done) or game.outcome(got.state) is not None or game.check(got.state, waits) is not None:
         return None
     again = perform(got.state, lambda run: game.script(run, waits), under.answers)
-    if not isinstance(again, Waiting) or not _is_same(again.question, asked(game, table.state, under).question):
+    if not isinstance(again, Waiting) or not _is_same(again, asked(game, table.state, under)):
         return None
     did = PendingMove(msgspec.Raw(msgspec.json.encode(before)), pending.number, pending.answers)
     after = replay(got.state, again.so_far)
@@ -96,12 +97,14 @@ def _on(move: Any, state: State, shown: State) -> Any:
     return msgspec.structs.replace(move, to=move.to - value_of(shown, move) + value_of(state, move))
 
 
-def _is_same(one: Question, other: Question) -> bool:
-    return (one.code, one.seats, one.kind, one.options, one.cards, one.slot) == (
-        other.code,
-        other.seats,
-        other.kind,
-        other.options,
-        other.cards,
-        other.slot,
-    )
+def _is_same(one: Waiting, other: Waiting) -> bool:
+    """Whether the same is asked, and hands have done the same for it."""
+    return _wording(one.question) == _wording(other.question) and _by_hand(one) == _by_hand(other)
+
+
+def _wording(question: Question) -> tuple[Any, ...]:
+    return question.code, question.seats, question.kind, question.options, question.cards, question.slot
+
+
+def _by_hand(waiting: Waiting) -> list[Event]:
+    return [event for event in waiting.so_far if isinstance(event, Moved | Revealed | Shuffled)]

@@ -12,6 +12,7 @@ from cardprints.tags import Tag, format_tag
 from companion.play.inputs import Applied, ChooseOne, Known, Outcome, PendingUndo, Refused, Stale
 from companion.play.showing import WHICH_COPY
 from companion.table.game import legal_moves
+from companion.table.nudges import Nudge
 from companion.table.questions import Answer, Kind, Question
 from companion.table.state import UNKNOWN, CardIndex, Seat, slot_of
 from tests.shadow.cards_on_table import Difference
@@ -77,6 +78,8 @@ class People:
             self.table.look_at_pages(self._seat())
         elif draw < 0.145:
             self.part.one(self.table)
+        elif draw < 0.15:
+            self._set_right()
         return self.table.live.timeline.version != version
 
     def _seat(self) -> Seat:
@@ -122,6 +125,14 @@ class People:
             done = self.table.scan(self._seat(), self.table.tag(card), version=version)
             if not isinstance(done, Stale):
                 raise Difference("a scan that was meant for an older table was not stale")
+
+    def _set_right(self) -> None:
+        """Somebody corrects a dial by one, perhaps while a question waits; where others must agree, they are asked."""
+        live, state = self.table.live, self.table.state
+        seat, by = self._seat(), self.chance.choice((-1, 1))
+        dials = [name for name in live.setup.dials if live.game.nudgeable(state, Nudge(seat, 0, name)) is not None]
+        if dials:
+            self.table.send(seat, do="nudge", by=by, dial=self.chance.choice(dials))
 
     def _go_back(self) -> None:
         seat, version = self._seat(), self.table.live.timeline.version

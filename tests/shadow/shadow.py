@@ -263,6 +263,9 @@ class ShadowTable:
         pending = moment.pending
         if isinstance(pending, PendingUndo) or moment.kind in ("put", "agree"):
             return
+        if pending is not None and moment.effect.did is not None:
+            self._set_right(moment)
+            return
         resting = self.live.timeline.moments[moment.number - 1].state
         events = moment.events if pending is None else told_so_far(self.live, moment)
         if events[: len(self._half)] != self._half:
@@ -275,6 +278,16 @@ class ShadowTable:
             self._disturbed[zone] = moment.number - 1
         self._half = () if pending is None else events
         self._is_told = self._is_told or not all(isinstance(event, BESIDE) for event in new)
+
+    def _set_right(self, moment: Moment) -> None:
+        """A number was set right, or not, while a question waits: hands have nothing to do, and what they did stands."""
+        half = told_so_far(self.live, moment)
+        if [*self._by_hand(moment.events), *self._by_hand(half)] != self._by_hand(self._half):
+            raise Difference("what people do while a question waits moves cards")
+        self._half = half
+
+    def _by_hand(self, events: tuple[Event, ...]) -> list[Event]:
+        return [event for event in events if not isinstance(event, BESIDE)]
 
     def _put_back(self, to: int) -> None:
         """After an undo: follow the list, tick each line off, and all must lie as it lay then."""
