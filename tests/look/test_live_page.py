@@ -246,10 +246,12 @@ def test_a_card_of_the_hand_opens_its_sheet_and_a_new_state_leaves_it_open(shown
     assert sheet.evaluate("sheet => sheet.matches(':modal')")
 
 
-@pytest.mark.parametrize("fought", [False, True], ids=["at rest", "in a conflict"])
+@pytest.mark.parametrize(
+    ("fought", "cards", "told"), [(False, 7, 7), (False, 12, 12), (False, 20, 11), (True, 7, 7), (True, 10, 10)]
+)
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1280, 800)], ids=["full HD", "720p", "laptop"])
-def test_the_wall_of_two_dreamers_fits_its_screen_with_full_play_areas(
-    shown: Pages, size: tuple[int, int], fought: bool
+def test_the_wall_of_two_dreamers_shows_whole_play_areas_of_many_cards(
+    shown: Pages, size: tuple[int, int], fought: bool, cards: int, told: int
 ) -> None:
     sources = tuple(s.Row("+4", "Lion-Serpent of Law", is_card=True) for _ in range(6))
     sides = tuple(s.Dial(name, 24, word="attacks", rows=sources) for name in ("Ann", "Ben"))
@@ -257,7 +259,7 @@ def test_the_wall_of_two_dreamers_fits_its_screen_with_full_play_areas(
     card = s.InPlay("Lion-Serpent of Law", lies=s.Lying("2", s.Way.TURNED), numbers=numbers)
     small = tuple(s.Dial(word, 12, "card") for word in ("layers", "in hand", "discarded", "in the Void", "bastion"))
     seats = tuple(
-        s.WallSeat(name, name == "Ann", 12, "layers", small=small, cards=(card,) * 12, bearings=BEARINGS)
+        s.WallSeat(name, name == "Ann", 12, "layers", small=small, cards=(card,) * cards, bearings=BEARINGS)
         for name in ("Ann", "Ben")
     )
     contest = s.Contest("Dawn conflict", (sides[0], sides[1]), 0, "the higher wins", "12 damage") if fought else None
@@ -276,6 +278,12 @@ def test_the_wall_of_two_dreamers_fits_its_screen_with_full_play_areas(
         return text.bottom - edge.top;
     })""")
     assert max(below) <= 0
+    outside = page.evaluate("""[...document.querySelectorAll('.bearing .cards > li')].map((card) => {
+        const [mine, all] = [card, card.closest('.cards')].map((one) => one.getBoundingClientRect());
+        return Math.max(mine.bottom - all.bottom, mine.right - all.right, all.left - mine.left);
+    })""")
+    assert len(outside) == 2 * (told + (cards > told))
+    assert max(outside) <= 0.5
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1366, 768)], ids=["full HD", "720p", "laptop"])
