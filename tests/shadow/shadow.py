@@ -355,10 +355,11 @@ class ShadowTable:
     def _turn(self, slot: SlotId, text: str) -> None:
         """One instruction to turn a card that stays where it is; of a Dream, the one that all see there."""
         name, words, place = turn_alone(text)
-        if slot not in self.cards.body:
+        there = self.cards.in_slot(self.state, slot)
+        if len(there) != 1:
             raise Difference(f"{text}: nobody sees which card that is")
-        self._check_called(self.cards.body[slot], name, place)
-        self._turn_card(self.cards.body[slot], words)
+        self._check_called(there[0], name, place)
+        self._turn_card(there[0], words)
 
     def _turn_card(self, card: CardIndex, words: str) -> None:
         if words:
