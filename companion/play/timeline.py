@@ -36,6 +36,8 @@ class Moment(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
     dealer: Dealer | None = None
     """At a practice table, what lies where; never changed."""
+    at_ms: int = 0
+    """When the input was stored, in milliseconds since 1970."""
 
 
 class Timeline:
@@ -79,7 +81,8 @@ class Timeline:
         else:
             events = decode(bytes(effect.events))
             state = replay(self.now.state, events) if events else self.now.state
-            moment = Moment(number, state, effect.pending, entry.seat, entry.kind, effect, events, self._follow(events))
+            dealer = self._follow(events)
+            moment = Moment(number, state, effect.pending, entry.seat, entry.kind, effect, events, dealer, entry.at_ms)
         self.moments.append(moment)
         return moment
 
@@ -90,7 +93,7 @@ class Timeline:
         waiting = target.pending.under if isinstance(target.pending, PendingUndo) else target.pending
         state = unread(target.state, frozenset(effect.doubtful))
         pending = unread_move(self.game, waiting, frozenset(effect.doubtful))
-        return Moment(number, state, pending, entry.seat, entry.kind, effect, (), target.dealer)
+        return Moment(number, state, pending, entry.seat, entry.kind, effect, (), target.dealer, entry.at_ms)
 
     def _follow(self, events: tuple[Event, ...]) -> Dealer | None:
         return self.dealer.after(events) if self.dealer is not None and events else self.dealer

@@ -6,6 +6,7 @@ import msgspec
 
 from companion.play.inputs import PendingUndo
 from companion.play.put_backs import rows
+from companion.play.reminding import wall_with_time, with_time
 from companion.play.repair import moves_since
 from companion.play.table import LiveTable
 from companion.play.timeline import Moment, is_private
@@ -29,7 +30,8 @@ def screen_for(table: LiveTable, viewer: Seat, *, is_host: bool, until_s: int | 
         until_s=until_s if yours else None,
         looked=_looked_at(table, question, viewer),
     )
-    screen = _with_wait(table, table.game.screen(state, viewer, question, asked), question, yours=yours)
+    screen = with_time(table, table.game.screen(state, viewer, question, asked))
+    screen = _with_wait(table, screen, question, yours=yours)
     if isinstance(pending, PendingUndo):
         return msgspec.structs.replace(screen, ask=_ask_undo(table, pending) if viewer in pending.waiting else None)
     return screen
@@ -80,7 +82,7 @@ def _ask_undo(table: LiveTable, pending: PendingUndo) -> Ask:
 def wall_for(table: LiveTable) -> Wall:
     """The table page: what everybody may know."""
     question, shown = table.waiting()
-    return table.game.wall(as_seen(shown, TABLE), _without_answers(question))
+    return wall_with_time(table, table.game.wall(as_seen(shown, TABLE), _without_answers(question)))
 
 
 def _without_answers(question: Question | None) -> Question | None:

@@ -32,12 +32,12 @@ from companion.table.faces import (
     Way,
 )
 from companion.table.figures import Figure
+from companion.table.reminders import Clock
 
-__all__ = [
+__all__ = [  # what a game takes from here though it stands elsewhere
     "Band", "Bearings", "Choice", "Contest", "Dial", "Fan", "Gauge", "Ground", "Grounds", "Held", "HeldGroup", "Lying",
     "Row", "Scores", "Step", "Steps", "Told", "TurnCard", "Use", "Versus", "Way", "nudge_dial", "nudge_mark", "send",
 ]  # fmt: skip
-"""What a game takes from here though it stands elsewhere."""
 
 
 class StationState(Enum):
@@ -244,6 +244,7 @@ Block = (
     | Can
     | Hand
     | Wait
+    | Clock
     | Bearings
     | Fan
     | Contest
@@ -255,7 +256,7 @@ Block = (
 class Ask(msgspec.Struct, frozen=True):
     """A question to this viewer. With ``scan`` the answer may also be a card held to the camera.
 
-    A number is asked with ``least`` and ``most``, beginning at ``now``; ``number_send`` is the JSON text to send, in which
+    A number is asked with ``least`` and ``most``, beginning at ``now``; ``number_send`` is the JSON text to send, where
     the word ``"NUMBER"`` (with its quotes) stands for the number chosen. ``until_s`` counts down to the question's end.
     ``contest`` is what it is about.
     """
@@ -337,6 +338,7 @@ class Wall(msgspec.Struct, frozen=True):
     contest: Contest | None = None
     grounds: Grounds | None = None
     steps: Steps | None = None
+    clock: Clock | None = None
 
 
 class Fact(msgspec.Struct, frozen=True):

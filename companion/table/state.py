@@ -11,6 +11,7 @@ from typing import Annotated, ClassVar, Final
 
 import msgspec
 
+from companion.table.reminders import Reminder
 from companion.table.turns import turned
 
 Seat = Annotated[int, msgspec.Meta(extra={"names": "seat"})]
@@ -119,6 +120,10 @@ class Setup:
         The card may have to go somewhere else, too, but never into a hand. All read this: both are what all know.
         """
         return turned(then.slots[slot].pose, now.slots[slot].pose)
+
+    def reminder(self, state: State) -> Reminder | None:
+        """What people are reminded of after a time, if this table does so now."""
+        return None
 
 
 class Slot(msgspec.Struct, frozen=True, gc=False):

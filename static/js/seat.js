@@ -2,6 +2,7 @@
 import { smaller } from "./camera.js";
 import { listenForDials } from "./dial.js";
 import { follow } from "./live.js";
+import { showClocks, watchClocks } from "./reminder.js";
 import { showReply } from "./replies.js";
 import { post } from "./send.js";
 import { bell, showSound } from "./signals.js";
@@ -15,11 +16,13 @@ follow(() => {
   document.getElementById("voice").textContent = document.querySelector("#sign h1").textContent;
   showDevice();
   refilter();
+  showClocks();
 });
 listenForTaps();
 listenForDials();
 keepAwake();
 showDevice();
+watchClocks();
 setInterval(countDown, 1000);
 document.addEventListener("change", ({ target }) => { if (target.dataset.area) checkArea(target); });
 

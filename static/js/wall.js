@@ -1,4 +1,6 @@
 // The table page follows; it sends nothing, and it is silent.
 import { follow } from "./live.js";
+import { showClocks, watchClocks } from "./reminder.js";
 
-follow();
+follow(showClocks);
+watchClocks();

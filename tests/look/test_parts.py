@@ -13,6 +13,7 @@ from jinja2 import Environment
 
 from companion.table import screens as s
 from companion.table.figures import Figure
+from companion.table.reminders import Clock
 from tests.look.conftest import GAME, Draw
 
 HOSTILE = '<img src=x onerror="alert(1)">'
@@ -30,6 +31,7 @@ PARTS: dict[str, Any] = {
     "ledger": s.Ledger("Raised", (s.Row("7", "sets", "a note", "CD-SCO-02"),), "7"),
     "can": s.Can("You can", (CHOICE,)),
     "wait": s.Wait("Ada is on turn", "drawing"),
+    "clock": Clock("Lock your card", "Time is up.", "CD-AML-05", 83_400),
     "bearings": s.Bearings(TURNED, s.Gauge("Depth", 3, (s.Band(4, "waking"), s.Band(3)))),
     "fan": s.Fan("Your arcana", (s.HeldGroup("Too deep", False, (s.Held(2, "Undertow"),)),)),
     "contest": s.Contest("Dawn conflict", (s.Dial("You", 7), s.Dial("Ada", -1)), 0, "the higher wins"),
@@ -38,7 +40,7 @@ PARTS: dict[str, Any] = {
 }
 WORDS = {
     "dial": "17", "numbers": "Conviction", "area": "James", "piles": "lidded", "ledger": "CD-SCO-02", "can": "14 left",
-    "wait": "drawing", "ladder": "once a turn", "offers": "Patrol Drone", "hand": "Assault",
+    "wait": "drawing", "clock": "1:24", "ladder": "once a turn", "offers": "Patrol Drone", "hand": "Assault",
     "bearings": "No conflicts.", "fan": "Undertow", "contest": "−1", "grounds": "Noon Plaza", "steps": "Arena Hazard",
 }  # fmt: skip
 

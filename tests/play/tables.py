@@ -23,7 +23,8 @@ class Play:
         self, folder: Path, names: tuple[str, ...] = ("Ann", "Ben", "Cy"), *, game: str = "cadaver", **options: Any
     ) -> None:
         self.file = folder / "companion.db"
-        self.tables = Tables(Store(address_of(self.file)), clock=lambda: 0)
+        self.now_ms = 0
+        self.tables = self.again()
         self.code, self.host_secret = self.tables.create(
             game, name="Kitchen", seats=names, options={**DEFAULTS.get(game, {}), **options}
         )
@@ -81,4 +82,4 @@ class Play:
 
     def again(self) -> Tables:
         """The same database, opened by a program that was started anew."""
-        return Tables(Store(address_of(self.file)), clock=lambda: 0)
+        return Tables(Store(address_of(self.file)), clock=lambda: self.now_ms)

@@ -20,7 +20,7 @@ from companion.games.shardweave import (
 from companion.games.shardweave import check as legality
 from companion.games.shardweave.card_checks import Box, load_box
 from companion.games.shardweave.moves import Begin, Concede, Move
-from companion.games.shardweave.options import REMINDABLE, SPECS, Options
+from companion.games.shardweave.options import LEAST_SECONDS, REMINDABLE, SPECS, Options
 from companion.games.shardweave.own_cards import begun_with, overlay, own
 from companion.games.shardweave.places import ShardweaveSetup
 from companion.games.shardweave.weaves import chosen_weaves, serials_of
@@ -86,6 +86,9 @@ class Shardweave(RuledGame):
         wrong = sorted(clause for clause in chosen.remind if not self._can_be_left(clause))
         if wrong:
             raise OptionFault(tuple(f"{clause} is none that can be left to you (SW-OPT-13)." for clause in wrong))
+        if 0 < chosen.commit_seconds < LEAST_SECONDS:
+            wanted = f"0 for none, or {LEAST_SECONDS} to 300 (SW-OPT-10)"
+            raise OptionFault((f"commit_seconds: {chosen.commit_seconds} is too short a time to choose; {wanted}.",))
         return _with_weaves(seats, chosen, self._box(chosen))
 
     def _box(self, chosen: Options) -> Box:

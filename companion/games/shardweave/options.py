@@ -19,6 +19,8 @@ WEAVES: Final = {
 """The ready-made Weaves and their names."""
 REMINDABLE: Final = ("WEA", "RND", "SCO", "TIE", "RES", "AFT", "CLN", "TRF", "END", "CVG")
 """Topics whose house clauses a table may agree to be reminded of only; the others are how the companion works."""
+LEAST_SECONDS: Final = 15
+"""The shortest clock for choosing (SW-OPT-10); 0 is none."""
 CommitMode = Literal["phone", "face_down", "pass_device"]
 """SW-COM-02: chosen before the deal, as is whether hands are tracked (SW-SET-09)."""
 ONE_DEVICE: Final = "pass_device"

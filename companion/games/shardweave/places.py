@@ -7,6 +7,7 @@ from typing import Final
 
 from companion.games.shardweave.cards import TIEBREAK, Arena, Champion, Stats
 from companion.games.shardweave.options import Options
+from companion.table.reminders import Reminder
 from companion.table.state import (
     EVERYBODY,
     NOBODY,
@@ -121,6 +122,13 @@ class ShardweaveSetup(Setup):
         lies = before.zone < 2 * len(PLACES) and before.zone % len(PLACES) != PILE and is_transformed(now, here.card)
         turned = is_transformed(then, here.card)
         return "" if lies == turned else "upside down" if turned else "upright"
+
+    def reminder(self, state: State) -> Reminder | None:
+        """SW-COM-17, SW-OPT-10: to lock, from when all three Arenas are known (SW-ARE-06) until both have."""
+        seconds = self.options.commit_seconds
+        if not seconds or state.clock.phase != SELECT or both_locked(state) or unsettled_spot(state) >= 0:
+            return None
+        return Reminder(seconds, fresh=not any(count(state, seat, SPOT) for seat in (0, 1)))
 
     def champion(self, card: CardIndex) -> Champion:
         """The Champion on this physical card, which is one."""

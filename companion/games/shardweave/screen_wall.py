@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.games.shardweave.places import HAND, MULLIGAN, OVER, PILE, SELECT, SETUP, VP, count, has_locked, name, of
 from companion.games.shardweave.scoring import outcome
 from companion.games.shardweave.screen_asks import title_of
+from companion.games.shardweave.screen_clock import clock
 from companion.games.shardweave.screen_contest import contest
 from companion.games.shardweave.screen_parts import arenas, lock
 from companion.games.shardweave.screen_stations import heading, stations
@@ -42,6 +43,7 @@ def wall(game: Shardweave, state: State, question: Question | None) -> Wall:
         contest=contest(state, TABLE) if looks_back else None,
         grounds=replace(arenas(state, title), note=round_) if has_arenas else None,
         steps=told if has_arenas else None,
+        clock=clock(state, TABLE) if question is None else None,
     )
 
 

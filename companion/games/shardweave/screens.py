@@ -24,6 +24,7 @@ from companion.games.shardweave.places import (
     name,
     of,
 )
+from companion.games.shardweave.screen_clock import clock
 from companion.games.shardweave.screen_contest import contest
 from companion.games.shardweave.screen_hand import hand
 from companion.games.shardweave.screen_lists import lists
@@ -66,6 +67,9 @@ def _blocks(game: Shardweave, state: State, viewer: Seat, question: Question | N
         yield parts.final(state)
     if state.clock.phase == SETUP:
         return
+    reminds = clock(state, viewer) if question is None else None
+    if reminds is not None:
+        yield reminds
     if viewer >= 0 and question is None:
         yield from _choices(state, viewer)
     if state.clock.phase != OVER:
