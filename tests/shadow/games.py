@@ -22,6 +22,7 @@ from tests.shadow.people import People
 from tests.shadow.shadow import ShadowTable
 from tests.shadow.shardweave import ShardweavePart
 from tests.shadow.shardweave import sitting as shardweave_sitting
+from tests.shadow.turning import Turned
 from tests.shadow.voidream import VoidreamPart
 from tests.shadow.voidream import sitting as voidream_sitting
 from tests.shadow.voidream_cards import VoidreamCards
@@ -35,11 +36,19 @@ class Game(msgspec.Struct, frozen=True):
     cards: type[CardsOnTable] = CardsOnTable
 
 
+class FormsOnTable(CardsOnTable):
+    """Champions are turned by their form, which the record keeps beside the cards (SW-TRF-15)."""
+
+    def turned(self) -> Turned:
+        """Nothing: no card of Shardweave has a pose."""
+        return {}
+
+
 GAMES: Final = {
     "cadaver": Game(CadaverPart, cadaver_sitting),
     "cardweaver": Game(CardWeaverPart, cardweaver_sitting),
     "voidream": Game(VoidreamPart, voidream_sitting, VoidreamCards),
-    "shardweave": Game(ShardweavePart, shardweave_sitting),
+    "shardweave": Game(ShardweavePart, shardweave_sitting, FormsOnTable),
     "dirks-and-poniards": Game(DirksPart, dirks_sitting),
 }
 
