@@ -13,6 +13,7 @@ from companion.table.events import Event, Moved, Noted, Posed, Revealed, Shuffle
 from companion.table.knowledge import possible
 from companion.table.run import replay
 from companion.table.state import UNKNOWN, CardIndex, Draft, Setup, Slot, SlotId, State, Table
+from tests.shadow.memory import Memory, Way
 from tests.shadow.turning import Turned, as_seen
 
 Snapshot = tuple[tuple[int, tuple[CardIndex, ...]], ...]
@@ -25,7 +26,7 @@ class Saved(NamedTuple):
     at: dict[int, tuple[CardIndex, ...]]
     body: dict[SlotId, CardIndex]
     last_seen: dict[SlotId, CardIndex]
-    memory: tuple[tuple[CardIndex, int, int], ...]
+    memory: tuple[Way, ...]
     poses: dict[CardIndex, int]
 
 
@@ -47,7 +48,7 @@ class CardsOnTable:
         """The physical card that people see in a slot."""
         self.last_seen: dict[SlotId, CardIndex] = {}
         """The physical card that people saw last in a slot, be it in a hand now."""
-        self.memory: list[tuple[CardIndex, int, int]] = []
+        self.memory = Memory()
         """What people remember: each card that went somewhere, from where and to where, and was not put back since."""
         self.poses: dict[CardIndex, int] = {}
         """How each card is turned that was turned since it left a hand."""
@@ -87,7 +88,7 @@ class CardsOnTable:
     def save(self) -> Saved:
         """How all lies now."""
         at = {place: tuple(cards) for place, cards in self.at.items() if cards}
-        return Saved(self.changes, at, dict(self.body), dict(self.last_seen), tuple(self.memory), dict(self.poses))
+        return Saved(self.changes, at, dict(self.body), dict(self.last_seen), tuple(self.memory.ways), dict(self.poses))
 
     def restore(self, saved: Saved) -> None:
         """Let all lie as it did: for hands that did the same in another order.
@@ -96,7 +97,7 @@ class CardsOnTable:
         """
         for place in self.at:
             self.at[place] = list(saved.at.get(place, ()))
-        self.body, self.last_seen, self.memory = dict(saved.body), dict(saved.last_seen), list(saved.memory)
+        self.body, self.last_seen, self.memory = dict(saved.body), dict(saved.last_seen), Memory(saved.memory)
         self.poses = dict(saved.poses)
         self.changes += 1
         self.is_told_anew = True
@@ -289,18 +290,13 @@ class CardsOnTable:
     def put(self, slot: SlotId, card: CardIndex, source: int, target: int, *, at: int) -> None:
         """Move one physical card, which the record calls this slot. Nobody remembers one that stayed where it was."""
         if source != target or self.at[source].index(card) != at:
-            self.memory.append((card, source, target))
+            self.memory.went(card, source, target)
         self._lay(slot, card, source, target, at=at)
 
     def put_back(self, slot: SlotId, card: CardIndex, target: int, *, under: str = "") -> None:
         """Take back what was done with a card since it left a place: it goes on top there, or under what is told."""
         self._lay(slot, card, self.where(card), target, at=self._at(target, under))
-        for number in reversed(range(len(self.memory))):
-            known, source, _ = self.memory[number]
-            if known == card:
-                del self.memory[number]
-                if source == target:
-                    return
+        self.memory.came_back(card, target)
 
     def _at(self, target: int, under: str) -> int:
         """The index in a place at which a card lies under what it is told to lie under: all, so many, or a card."""
@@ -317,38 +313,8 @@ class CardsOnTable:
     def mistake(self, card: CardIndex, other: CardIndex) -> None:
         """Take one of two equal cards in a hand or pile for the other: nobody can tell which is which."""
         pair = {card: other, other: card}
-        self.memory = [(pair.get(known, known), source, target) for known, source, target in self.memory]
+        self.memory.exchange(pair)
         self.last_seen = {slot: pair.get(known, known) for slot, known in self.last_seen.items()}
-
-    def came_last(self, source: int, targets: Collection[int]) -> CardIndex:
-        """The card that went last from one place to another; people know which that was. ``UNKNOWN`` if none did.
-
-        It may have gone there over others.
-        """
-        back: set[CardIndex] = set()
-        for card, left, came in reversed(self.memory):
-            if came == left == source and source in targets and card not in back:
-                return card
-            if came == source:
-                back.add(card)
-            elif left == source and card not in back and any(card in self.at[target] for target in targets):
-                return card
-        return UNKNOWN
-
-    def went_last(self, card: CardIndex) -> int:
-        """The place to which a card went last; ``UNKNOWN`` if it never went anywhere."""
-        return next((target for known, _, target in reversed(self.memory) if known == card), UNKNOWN)
-
-    def came_with(self, card: CardIndex) -> list[CardIndex]:
-        """The cards that went where this one lies at the same time as it, from the same place; it is one of them."""
-        last = next(at for at in reversed(range(len(self.memory))) if self.memory[at][0] == card)
-        way, first = self.memory[last][1:], last
-        while first and self.memory[first - 1][1:] == way:
-            first -= 1
-        end = last + 1
-        while end < len(self.memory) and self.memory[end][1:] == way:
-            end += 1
-        return [known for known, _, _ in self.memory[first:end] if known in self.at[way[1]]]
 
     def _lay(self, slot: SlotId, card: CardIndex, source: int, target: int, *, at: int) -> None:
         self.changes += 1

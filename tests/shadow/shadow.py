@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import json
 import random
-from collections.abc import Collection
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,12 +25,12 @@ from companion.table.state import UNKNOWN, CardIndex, Seat, SlotId, State, fault
 from companion.table.viewers import as_seen
 from tests.shadow.cards_on_table import CardsOnTable, Difference, Saved, Snapshot
 from tests.shadow.comparing import differences
-from tests.shadow.turning import Turned, posed, turn_alone, turn_told
+from tests.shadow.hands import Hands
+from tests.shadow.turning import Turned
 
 NAMES: Final = ("Ann", "Ben", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 MOST_SAVED: Final = 100
 """For so many inputs it is kept how all lay: a turn is shorter."""
-PUT_LAST: Final = ", put there last"
 BESIDE: Final = (Began, Clocked, Counted, Ended, Marked, Posed)
 """Events that tell nothing of which card lies where."""
 
@@ -280,7 +279,7 @@ class ShadowTable:
         self._is_told = self._is_told or not all(isinstance(event, BESIDE) for event in new)
 
     def _set_right(self, moment: Moment) -> None:
-        """A number was set right, or not, while a question waits: hands have nothing to do, and what they did stands."""
+        """A number was set right, or not, while a question waits: hands do nothing, and what they did stands."""
         half = told_so_far(self.live, moment)
         if [*self._by_hand(moment.events), *self._by_hand(half)] != self._by_hand(self._half):
             raise Difference("what people do while a question waits moves cards")
@@ -292,8 +291,9 @@ class ShadowTable:
     def _put_back(self, to: int) -> None:
         """After an undo: follow the list, tick each line off, and all must lie as it lay then."""
         self.cards.intent = list(self._intents[to])
+        hands = Hands(self)
         for line in self.tables.put_backs(self.code):
-            self._follow_line(line.key, line.text)
+            hands.follow(line.key, line.text)
         self._half = told_so_far(self.live, self.live.timeline.now)
         self._is_told = True
         then, now = dict(self.snapshots[to]), dict(self.cards.snapshot())
@@ -327,116 +327,6 @@ class ShadowTable:
         for line in self.tables.put_backs(self.code):
             if not line.done and not isinstance(self.send(0, do="put", key=line.key), Applied):
                 raise Difference("a line of what is to be put back could not be ticked off")
-
-    def _follow_line(self, key: str, text: str) -> None:
-        """One instruction, "card: from → to". Where several cards are called so, it is the one that was moved.
-
-        Or a pile is to be shuffled again.
-        """
-        number = key.split("-")
-        if number[1] == "shuffle":
-            self.shuffle(int(number[2]))
-            return
-        if number[1] == "turn":
-            self._turn(int(number[2]), text)
-            return
-        text, turned = turn_told(text)
-        name, _, way = text.partition(": ")
-        is_last, name = name.endswith(PUT_LAST), name.removesuffix(PUT_LAST)
-        source, _, target = way.partition(" → ")
-        target, _, under = target.partition(", under ")
-        slot = int(number[1])
-        card = self._meant(name, source, target, slot)
-        if self.cards.is_hand(self.cards.where(card)) or name in self.live.setup.names.values():
-            card = self._any_equal(card, self.cards.came_with(card) if is_last else ())
-        self.cards.put_back(slot, card, self._target(target, card), under=under)
-        self._turn_card(card, turned)
-
-    def _turn(self, slot: SlotId, text: str) -> None:
-        """One instruction to turn a card that stays where it is; of a Dream, the one that all see there."""
-        name, words, place = turn_alone(text)
-        there = self.cards.in_slot(self.state, slot)
-        if len(there) != 1:
-            raise Difference(f"{text}: nobody sees which card that is")
-        self._check_called(there[0], name, place)
-        self._turn_card(there[0], words)
-
-    def _turn_card(self, card: CardIndex, words: str) -> None:
-        if words:
-            self.cards.poses[card] = posed(words, self.cards.poses.get(card, 0))
-            self.cards.changes += 1
-
-    def _any_equal(self, card: CardIndex, among: Collection[CardIndex]) -> CardIndex:
-        """Of equal cards in a hand, or sought in a face-down pile, nobody can tell which it was; on top it is seen.
-
-        Where it is told to be one of those put there last, it is sought ``among`` them alone.
-        """
-        zone = self.cards.where(card)
-        is_on_top = self.cards.is_pile(zone) and self.cards.at[zone][0] == card
-        if not self.cards.is_hidden(zone) or is_on_top:
-            return card
-        equal = [own for own in among or self.cards.at[zone] if self.cards.id_of(own) == self.cards.id_of(card)]
-        other = self.chance.choice(equal)
-        self.cards.mistake(card, other)
-        return other
-
-    def _meant(self, name: str, source: str, target: str, slot: int) -> CardIndex:
-        is_unseen = name in ("the card drawn last", "the card put there last", "a card that came from there")
-        if slot in self.cards.body and not is_unseen:
-            card = self.cards.body[slot]
-            self._check_called(card, name, source)
-            return card
-        if is_unseen:
-            there = [place for called in source.split(" or ") for place in self._zones(called)]
-            found = (self.cards.came_last(place, there) for place in self._zones(target))
-            card = next((card for card in found if card != UNKNOWN), UNKNOWN)
-        else:
-            zone = self._zone(source)
-            last = self.cards.last_seen.get(slot, UNKNOWN)
-            if last != UNKNOWN and self._is(last, name, zone, self.cards.went_last(last)):
-                return last
-            card = next(
-                (card for card, _, to in reversed(self.cards.memory) if self._is(card, name, zone, to)), UNKNOWN
-            )
-        if card == UNKNOWN:
-            raise Difference(f"{name} is to go back from {source} to {target}, but none came that way")
-        return card
-
-    def _is(self, card: CardIndex, name: str, zone: int, went_to: int) -> bool:
-        return went_to == zone and card in self.cards.at[zone] and self.live.setup.names[self.cards.id_of(card)] == name
-
-    def _check_called(self, card: CardIndex, name: str, source: str) -> None:
-        setup = self.live.setup
-        place = self.cards.where(card)
-        on = place - setup.places
-        called = setup.zones[place].name if on < 0 else f"on {setup.names[self.cards.id_of(on)]}"
-        if (setup.names[self.cards.id_of(card)], called) != (name, source):
-            raise Difference(f"told of {name} in {source}, but it is {self.cards.id_of(card)} in {called}")
-
-    def _zone(self, name: str) -> int:
-        found = [at for at, zone in enumerate(self.live.setup.zones) if zone.name == name]
-        if len(found) != 1:
-            raise Difference(f"{len(found)} places are called {name}")
-        return found[0]
-
-    def _zones(self, name: str) -> list[int]:
-        """The places that are called so: one, or on each card of a name."""
-        setup = self.live.setup
-        if not name.startswith("on "):
-            return [self._zone(name)]
-        cards = range(len(setup.copies))
-        return [setup.places + card for card in cards if f"on {setup.names[self.cards.id_of(card)]}" == name]
-
-    def _target(self, name: str, card: CardIndex) -> int:
-        """Where a card goes back to; if that is on another card, on the one that it lay on before."""
-        setup = self.live.setup
-        if not name.startswith("on "):
-            return self._zone(name)
-        for known, source, _ in reversed(self.cards.memory):
-            host = source - setup.places
-            if known == card and host >= 0 and setup.names[self.cards.id_of(host)] == name.removeprefix("on "):
-                return source
-        raise Difference(f"a card is to go back {name}, where it did not lie")
 
     def compare(self) -> None:
         """The record against the cards, if either has changed since; raises ``Difference``."""

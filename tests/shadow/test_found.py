@@ -15,6 +15,7 @@ from tests.play.tables import Play
 from tests.play.test_tables import GHOUL, JAMES, tag
 from tests.shadow.cardweaver import CardWeaverPart
 from tests.shadow.games import play_one
+from tests.shadow.hands import Hands
 from tests.shadow.people import People
 from tests.shadow.shadow import NAMES, ShadowTable
 
@@ -156,13 +157,13 @@ def test_a_card_that_is_shown_off_the_top_of_a_dream_is_not_taken_for_a_face_dow
 def test_a_charge_goes_back_under_another_that_nobody_knows_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     """VD-ATT-12: two charges of one host are spent one after the other, and both are taken back."""
     told: list[str] = []
-    follow = ShadowTable._follow_line
+    follow = Hands.follow
 
-    def listen(table: ShadowTable, key: str, text: str) -> None:
+    def listen(hands: Hands, key: str, text: str) -> None:
         told.append(text)
-        follow(table, key, text)
+        follow(hands, key, text)
 
-    monkeypatch.setattr(ShadowTable, "_follow_line", listen)
+    monkeypatch.setattr(Hands, "follow", listen)
     assert play_one("voidream", 411) > 100
     assert "Conductor of Hours: Ben's Dream discard pile → on Goods Depot, under 1 card, face down" in told
     assert "Mole King: Ben's Dream discard pile → on Goods Depot, under Conductor of Hours, face down" in told

@@ -17,6 +17,7 @@ from tests.shadow.cards_on_table import Difference
 from tests.shadow.cardweaver import MODES
 from tests.shadow.comparing import differences
 from tests.shadow.games import Failed, play_one
+from tests.shadow.hands import Hands
 from tests.shadow.people import People
 from tests.shadow.shadow import ShadowTable
 
@@ -137,7 +138,7 @@ def test_the_order_of_a_pile_is_compared(table: ShadowTable) -> None:
 
 def test_a_card_that_must_be_put_back_from_where_it_is_not_is_a_difference(table: ShadowTable) -> None:
     with pytest.raises(Difference):
-        table._follow_line("1-0-0", "Potion: Brain pile → Deck")
+        Hands(table).follow("1-0-0", "Potion: Brain pile → Deck")
 
 
 def test_a_card_that_nobody_is_told_to_turn_back_is_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
