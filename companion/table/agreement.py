@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -23,7 +24,7 @@ def agreed(options: Mapping[str, Any], kind: type[OptionsT], *, game: str) -> Op
 
     Raises ``OptionFault`` with a sentence for each option that there is not, and for each value that it can't have.
     """
-    fields = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
+    fields = _fields_of(kind)
     wrong = [
         f"{game} has no option {_quoted(name)}; its options are {', '.join(fields) or 'none at all'}."
         for name in sorted(set(options) - set(fields))
@@ -48,6 +49,12 @@ def with_own(ours: OursT, text: str, overlay: Callable[[OursT, str, str], OursT]
         return overlay(ours, text, OWN_FILE)
     except CardFileError as error:
         raise OptionFault(error.faults) from error
+
+
+@cache
+def _fields_of(kind: type[msgspec.Struct]) -> Mapping[str, Any]:
+    """The options of a game with their types. Reading them off a class takes longer than setting a table up."""
+    return {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
 
 
 def _either(words: list[str]) -> str:

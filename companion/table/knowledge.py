@@ -40,7 +40,9 @@ def possible(table: Table, slot: SlotId) -> tuple[CardIndex, ...]:
     here = table.slots[slot]
     if here.card != UNKNOWN:
         return (here.card,)
-    return tuple(card for card in table.pools[here.pool].cards if can_be(table, slot, card))
+    pool = table.pools[here.pool]
+    # Of cards of which nothing more is known than their pool each may lie in each slot of it.
+    return tuple(card for card in pool.cards if can_be(table, slot, card)) if pool.rovers else pool.cards
 
 
 def find_in(table: Table, zone: int, card: CardIndex) -> SlotId:

@@ -31,7 +31,7 @@ from companion.games.shardweave.places import (
     unsettled_spot,
 )
 from companion.games.shardweave.selecting import barred, restricts
-from companion.table.knowledge import stand_in
+from companion.table.held import Held
 from companion.table.nudges import Nudge, check_nudge
 from companion.table.refusals import Refusal
 from companion.table.state import UNKNOWN, CardIndex, Seat, State, slot_of
@@ -134,7 +134,7 @@ def _check_own(state: State, seat: Seat, card: CardIndex) -> Refusal | None:
         return NOT_YOUR_WEAVE
     # What the owner alone knows counts too: a scanned hand, or a card looked at and put under the pile (SW-R-29).
     seen = as_seen(state, seat)
-    if stand_in(seen, at(seat, HAND), card) != UNKNOWN:
+    if Held(seen, at(seat, HAND)).can_show(card):
         return None
     slot = slot_of(seen, card)
     if slot == UNKNOWN:

@@ -152,7 +152,7 @@ def of(table: Table) -> ShardweaveSetup:
 
 def begin(setup: ShardweaveSetup) -> State:
     """All Champions in their draw piles, the Arenas in their deck, each in an order that nobody knows (SW-SET-01)."""
-    zones: list[tuple[SlotId, ...]] = [()] * (setup.places + len(setup.copies))
+    zones: list[list[SlotId]] = [[] for _ in range(setup.places + len(setup.copies))]
     pools: list[list[CardIndex]] = [[], [], []]
     slots: list[Slot] = []
     for card, owner in enumerate(setup.owners):
@@ -161,11 +161,11 @@ def begin(setup: ShardweaveSetup) -> State:
         else:
             pools[owner].append(card)
             slots.append(Slot(UNKNOWN, owner % 3, NOBODY, at(owner, PILE) if owner != TABLE else ARENA_DECK))
-        zones[slots[-1].zone] = (*zones[slots[-1].zone], card)
+        zones[slots[-1].zone].append(card)
     return State(
         setup,
         tuple(slots),
-        tuple(zones),
+        tuple(tuple(zone) for zone in zones),
         tuple(Pool(tuple(cards)) for cards in pools),
         (0,) * len(setup.dials),
         Clock(0, SETUP, 0),
@@ -201,8 +201,13 @@ def arena_in(table: Table, spot: int) -> Arena | None:
 
 def unsettled_spot(table: Table) -> int:
     """A spot of the queue on which there is not just one Arena that all know; -1 if all three are known."""
-    spots = (spot for spot in QUEUE if len(table.zones[spot]) != 1 or arena_in(table, spot) is None)
-    return next(spots, -1)
+    arenas = of(table).arenas
+    for spot in QUEUE:
+        lying = table.zones[spot]
+        card = table.slots[lying[0]].card if len(lying) == 1 else UNKNOWN
+        if card == UNKNOWN or arenas[card] is None:
+            return spot
+    return -1
 
 
 def is_exhausted(table: Table, seat: Seat) -> bool:

@@ -22,11 +22,12 @@ from companion.games.shardweave.places import (
 from companion.games.shardweave.result import result, score
 from companion.games.shardweave.selecting import barred, open_again
 from companion.table.consent import DONE
+from companion.table.held import stand_in_slot
 from companion.table.knowledge import may_turn_up, turn_up
 from companion.table.questions import Asking, Kind, Question, Script
 from companion.table.refusals import Facts as Told
 from companion.table.run import Run
-from companion.table.state import CardIndex, Seat
+from companion.table.state import UNKNOWN, CardIndex, Seat
 
 CARD_OF: Final = ("card_first", "card_second")
 """The facts that name both sealed cards."""
@@ -93,7 +94,8 @@ def _laid_copies(run: Run, seat: Seat, card: CardIndex) -> tuple[CardIndex, ...]
     (slot,) = run.zones[at(seat, SPOT)]
     turned = is_transformed(run, card)
     equals = of(run).equals_of[card]
-    return tuple(copy for copy in may_turn_up(run, slot) if copy in equals and is_transformed(run, copy) == turned)
+    fitting = (copy for copy in equals if stand_in_slot(run, slot, copy) != UNKNOWN)
+    return tuple(copy for copy in fitting if is_transformed(run, copy) == turned)
 
 
 def _turn_over(run: Run) -> Asking[dict[Seat, CardIndex]]:
