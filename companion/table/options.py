@@ -29,6 +29,27 @@ class OptionSpec(msgspec.Struct, frozen=True):
     note: str = ""
 
 
+OFF, ON = Value("no", "Off"), Value("yes", "On")
+
+
+def off_on(clause: str, name: str, label: str, note: str = "") -> OptionSpec:
+    """A switch that is off unless a table wants it."""
+    return OptionSpec(clause, name, label, (OFF, ON), note)
+
+
+def on_off(clause: str, name: str, label: str, note: str = "") -> OptionSpec:
+    """A switch that is on unless a table wants otherwise."""
+    return OptionSpec(clause, name, label, (ON, OFF), note)
+
+
+def choice(
+    clause: str, name: str, label: str, values: Mapping[str, str], note: str = "", *, one_device: str | None = None
+) -> OptionSpec:
+    """One of several values, each with its words; ``one_device`` is the one by which all seats share a device."""
+    found = tuple(Value(value, words, one_device=value == one_device) for value, words in values.items())
+    return OptionSpec(clause, name, label, found, note)
+
+
 def shares_device(specs: tuple[OptionSpec, ...], options: Mapping[str, Any]) -> bool:
     """Whether a table with these options plays with one device that goes from hand to hand."""
     return any(

@@ -50,6 +50,29 @@ def faults_by(overlay: Callable[[OursT, str, str], OursT], ours: OursT) -> Calla
     return faults
 
 
+class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an owner's file may say above its cards; a game adds what else there may be."""
+
+    game: str = ""
+    name: str = ""
+    note: str = ""
+
+
+HeadT = TypeVar("HeadT", bound=Head)
+
+
+def head_of(raw: Mapping[str, object], file: str, kind: type[HeadT], game: str, wrong: list[str]) -> HeadT:
+    """What stands above the cards of an owner's file for this game; what is wrong with it is added to ``wrong``."""
+    try:
+        head = msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        wrong.append(f"{file}, line 1: above the first card: {error}")
+        return kind()
+    if head.game not in ("", game):
+        wrong.append(f"{file}, line 1: field 'game': these are cards of {head.game!r}, not of {game!r}")
+    return head
+
+
 def id_of(block: str) -> str:
     """The id of a card as it is written in a file that was checked."""
     found: str = tomllib.loads(block)["card"][0]["id"]

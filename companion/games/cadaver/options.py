@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.table.options import OptionSpec, Value
+from companion.table.options import OptionSpec, Value, off_on
 
 Points = tuple[int, int, int, int]
 """Points of a set of three different, of three of the same, of an Abomination alone, of another Corpse alone."""
@@ -79,10 +79,6 @@ def warnings(options: Options, seats: int) -> tuple[str, ...]:
     return ()
 
 
-def _yes_no(clause: str, name: str, label: str, note: str) -> OptionSpec:
-    return OptionSpec(clause, name, label, (Value("no", "Off"), Value("yes", "On")), note)
-
-
 SPECS: tuple[OptionSpec, ...] = (
     OptionSpec(
         "CD-OPT-12",
@@ -121,8 +117,8 @@ SPECS: tuple[OptionSpec, ...] = (
         (Value("yes", "Yes"), Value("no", "No")),
         "Whether it may be one of three different Corpses.",
     ),
-    _yes_no("CD-OPT-03", "lid_blocks_ghoul", "Lids stop Ghouls", "A lidded card can't be taken."),
-    _yes_no("CD-OPT-04", "one_lid", "One Lid a card", "No second Lid on a lidded card or pile."),
+    off_on("CD-OPT-03", "lid_blocks_ghoul", "Lids stop Ghouls", "A lidded card can't be taken."),
+    off_on("CD-OPT-04", "one_lid", "One Lid a card", "No second Lid on a lidded card or pile."),
     OptionSpec(
         "CD-OPT-05",
         "amulet_by",
@@ -130,7 +126,7 @@ SPECS: tuple[OptionSpec, ...] = (
         (Value("anyone", "Anyone"), Value("owner", "The owner")),
         "Whose Amulet counts against a Ghoul.",
     ),
-    _yes_no("CD-OPT-06", "gifts", "Gifts", "One side of an exchange may give nothing."),
+    off_on("CD-OPT-06", "gifts", "Gifts", "One side of an exchange may give nothing."),
     OptionSpec(
         "CD-OPT-07",
         "pile_start",
@@ -145,8 +141,8 @@ SPECS: tuple[OptionSpec, ...] = (
         (Value("yes", "Yes"), Value("no", "No")),
         "If not, that player is out when the turn ends.",
     ),
-    _yes_no("CD-OPT-09", "haunt_out_players", "Haunt who is out", "What lies before them stays a target."),
-    _yes_no("CD-OPT-10", "must_refill", "Drawing is a must", "Up to five cards while there is a source."),
+    off_on("CD-OPT-09", "haunt_out_players", "Haunt who is out", "What lies before them stays a target."),
+    off_on("CD-OPT-10", "must_refill", "Drawing is a must", "Up to five cards while there is a source."),
     OptionSpec(
         "CD-OPT-11",
         "tie",
@@ -179,7 +175,7 @@ SPECS: tuple[OptionSpec, ...] = (
         (Value("before", "Before the lays"), Value("before_or_after", "Before or after the lays")),
         "One exchange either way.",
     ),
-    _yes_no("CD-OPT-16", "count_aid", "List of unseen cards", "Shown to all, or to none."),
+    off_on("CD-OPT-16", "count_aid", "List of unseen cards", "Shown to all, or to none."),
     OptionSpec(
         "CD-OPT-17",
         "reaction_seconds",

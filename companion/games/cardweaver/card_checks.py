@@ -11,6 +11,7 @@ from companion.games.cardweaver.card_facts import BLADES
 from companion.games.cardweaver.cards import Card, Deck
 from companion.games.cardweaver.deck_faults import Fault, deck_faults, game_faults, house_faults
 from companion.table.cardfile import CardFileError, Entry, convert_entry, load_cards, read_entries
+from companion.table.own_cards import Head, head_of
 
 GAME: Final = "cardweaver"
 FOLDER: Final = "cards/"
@@ -22,12 +23,6 @@ TOLD_BY: Final = {
     "anima_text": ("anima",),
 }
 """Words of ours that say what these fields do."""
-
-
-class _OwnersHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    game: str = GAME
-    name: str = ""
-    note: str = ""
 
 
 def faults_of(decks: Mapping[str, Deck]) -> list[str]:
@@ -70,7 +65,8 @@ def overlay(decks: Mapping[str, Deck], text: str, file: str) -> dict[str, Deck]:
     field of every fault found; what rulings ask of house cards only (CW-R-23, CW-R-29) is not asked of an owner.
     """
     raw, entries = read_entries(file, text)
-    wrong = list(_head_faults(raw, file))
+    wrong: list[str] = []
+    head_of(raw, file, Head, GAME, wrong)
     known = {card.id: card for deck in decks.values() for card in deck.cards}
     changed: dict[str, Card] = {}
     for entry in entries:
@@ -133,16 +129,6 @@ def _all_deck_faults(decks: Mapping[str, Deck]) -> Iterator[Fault]:
 def _told(fault: Fault) -> str:
     file = f"{FOLDER}{fault.deck or '*'}.toml"
     return f"{file}:{f' card {fault.card!r}' if fault.card else ''} field {fault.field!r}: {fault.words}"
-
-
-def _head_faults(raw: Mapping[str, object], file: str) -> Iterator[str]:
-    try:
-        head = msgspec.convert(raw, _OwnersHead)
-    except msgspec.ValidationError as error:
-        yield f"{file}, line 1: above the first card: {error}"
-        return
-    if head.game != GAME:
-        yield f"{file}, line 1: field 'game': these are cards of {head.game!r}, not of {GAME!r}"
 
 
 def _replaced(entry: Entry, known: Mapping[str, Card], changed: Mapping[str, Card], wrong: list[str]) -> Card | None:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.table.options import OptionSpec, Value
+from companion.table.options import OptionSpec, Value, off_on, on_off
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,17 +57,6 @@ def warnings(options: Options, seats: int) -> tuple[str, ...]:
     return ()
 
 
-OFF, ON = Value("no", "Off"), Value("yes", "On")
-
-
-def _off_on(clause: str, name: str, label: str, note: str) -> OptionSpec:
-    return OptionSpec(clause, name, label, (OFF, ON), note)
-
-
-def _on_off(clause: str, name: str, label: str, note: str) -> OptionSpec:
-    return OptionSpec(clause, name, label, (ON, OFF), note)
-
-
 SPECS: tuple[OptionSpec, ...] = (
     OptionSpec(
         "CW-SET-02",
@@ -76,7 +65,7 @@ SPECS: tuple[OptionSpec, ...] = (
         (Value("player", "One of us"), Value("npc", "Runs by itself")),
         "Alone, or all together against a Nemesis that nobody plays.",
     ),
-    _off_on("CW-SET-03", "four_animus", "Four Animus", "For five players; the rules advise three Animus at most."),
+    off_on("CW-SET-03", "four_animus", "Four Animus", "For five players; the rules advise three Animus at most."),
     OptionSpec(
         "CW-R-02",
         "first_time_scope",
@@ -84,13 +73,13 @@ SPECS: tuple[OptionSpec, ...] = (
         (Value("role", "In the role"), Value("character", "With this character")),
         "What counts as the first time.",
     ),
-    _off_on(
+    off_on(
         "CW-R-04",
         "two_player_newcomer_no_peace",
         "Two players: newcomer without Peaceful Night",
         "Takes both out for a new Nemesis; 28 cards then.",
     ),
-    _off_on("CW-R-06", "claws_and_blades_two_cards", "Claws and Blades are two cards", "If your box has both names."),
+    off_on("CW-R-06", "claws_and_blades_two_cards", "Claws and Blades are two cards", "If your box has both names."),
     OptionSpec(
         "CW-R-08",
         "redraw_order",
@@ -105,7 +94,7 @@ SPECS: tuple[OptionSpec, ...] = (
         (Value("confirm", "After asking"), Value("forbid", "Never"), Value("helpers", "Reavers and Allies only")),
         "Whether a player may hit a fellow or own cards.",
     ),
-    _off_on("CW-R-19", "reward_attack_only", "Rewards for Attacks only", "No Reward for Direct Damage."),
+    off_on("CW-R-19", "reward_attack_only", "Rewards for Attacks only", "No Reward for Direct Damage."),
     OptionSpec(
         "CW-R-33",
         "vp_tie",
@@ -120,10 +109,10 @@ SPECS: tuple[OptionSpec, ...] = (
         (Value("score", "Victory Points"), Value("draw", "A draw"), Value("animus", "The Animus win")),
         "One blow that fells both sides.",
     ),
-    _on_off("CW-R-36", "gain_counts_for_limit", "Gains use up the limit", "One Universal card of a kind each turn."),
-    _off_on("CW-R-40", "anima_keeps_nightmares", "An Anima keeps Nightmares", "They count in the score then."),
-    _off_on("CW-R-45", "nemesis_xp_attack_only", "Nemesis learns by Attack only", "Not by Direct Damage."),
-    _on_off("CW-R-54", "free_discards", "More discards for nothing", "A third unwanted card may go."),
+    on_off("CW-R-36", "gain_counts_for_limit", "Gains use up the limit", "One Universal card of a kind each turn."),
+    off_on("CW-R-40", "anima_keeps_nightmares", "An Anima keeps Nightmares", "They count in the score then."),
+    off_on("CW-R-45", "nemesis_xp_attack_only", "Nemesis learns by Attack only", "Not by Direct Damage."),
+    on_off("CW-R-54", "free_discards", "More discards for nothing", "A third unwanted card may go."),
     OptionSpec(
         "CW-SYM-12",
         "response_seconds",

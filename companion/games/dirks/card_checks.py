@@ -11,9 +11,10 @@ import msgspec
 
 from companion.games.dirks.card_faults import card_faults, figure_faults
 from companion.games.dirks.cards import Card, DeckList, Is, Make
-from companion.games.dirks.decks import by_key, faults_of
+from companion.games.dirks.decks import faults_of
 from companion.games.dirks.options import DECKS
 from companion.table.cardfile import CardFileError, load_cards, number_faults
+from companion.table.decklists import by_key
 from companion.table.own_cards import blocks, id_of
 
 GAME: Final = "dirks-and-poniards"
@@ -107,7 +108,7 @@ def _load_lists(texts: Mapping[str, str], wrong: list[str]) -> tuple[dict[str, M
         return {}, {}
     try:
         found = msgspec.convert(tomllib.loads(texts[LISTS]), _Lists)
-        decks = by_key(LISTS, found.deck)
+        decks = by_key(LISTS, found.deck, what="deck")
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         wrong.append(f"{LISTS}: {error}")
         return {}, {}

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-import msgspec
-
 from companion.games.dirks.cards import Card, DeckList
 from companion.games.dirks.effects import Sticky
 from companion.games.dirks.options import OWN_DECKS, Options
-from companion.table.cardfile import CardFileError
+from companion.table.decklists import named_or_written, read_lists
 from companion.table.game import OptionFault
 from companion.table.state import Seat
 
@@ -25,26 +22,9 @@ Serials = tuple[tuple[str, int], ...]
 """Physical cards: id and copy number of each."""
 
 
-class _Lists(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    deck: tuple[DeckList, ...]
-
-
 def load_lists(file: str, text: str) -> dict[str, DeckList]:
     """The decks of a text, by key. Raises ``CardFileError`` if it can't be read or has one twice."""
-    try:
-        found = msgspec.convert(tomllib.loads(text), _Lists).deck
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise CardFileError((f"{file}: {error}",)) from error
-    return by_key(file, found)
-
-
-def by_key(file: str, decks: Sequence[DeckList]) -> dict[str, DeckList]:
-    """The decks by key. Raises ``CardFileError`` if a key comes twice."""
-    keys = Counter(deck.key for deck in decks)
-    twice = tuple(f"{file}: the deck {key!r} stands there twice" for key, count in keys.items() if count > 1)
-    if twice:
-        raise CardFileError(twice)
-    return {deck.key: deck for deck in decks}
+    return read_lists(file, text, DeckList, what="deck")
 
 
 def chosen_decks(
@@ -92,19 +72,7 @@ def _common(
 
 
 def _chosen(option: str, text: str, decks: Mapping[str, DeckList], wrong: list[str]) -> DeckList | None:
-    if "\n" not in text:
-        if text not in decks:
-            wrong.append(f"{option}: there is no deck {text!r}; there are {', '.join(decks)} (DP-SET-06).")
-        return decks.get(text)
-    try:
-        own = tuple(load_lists(option, text).values())
-    except CardFileError as error:
-        wrong += error.faults
-        return None
-    if len(own) != 1:
-        wrong.append(f"{option}: one deck is needed, not {len(own)} (DP-SET-06).")
-        return None
-    return own[0]
+    return named_or_written(option, text, decks, load_lists, wrong, what="deck", clause="DP-SET-06")
 
 
 def faults_of(deck: DeckList, cards: Mapping[str, Card], max_copies: int = 0) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from companion.table.options import OptionSpec, Value
+from companion.table.options import OptionSpec, choice, off_on, on_off
 
 DECKS: Final = {"one-of-each": "One of each (35)", "duel-40": "Duel 40"}
 OWN_DECKS: Final = "own"
@@ -40,87 +40,74 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rusty_feeds_damascus: bool = True
 
 
-def _choice(clause: str, name: str, label: str, values: dict[str, str], note: str) -> OptionSpec:
-    return OptionSpec(clause, name, label, tuple(Value(value, word) for value, word in values.items()), note)
-
-
-def _on_off(clause: str, name: str, label: str, note: str, *, default: bool = False) -> OptionSpec:
-    values = {"yes": "On", "no": "Off"} if default else {"no": "Off", "yes": "On"}
-    return _choice(clause, name, label, values, note)
-
-
 SPECS: tuple[OptionSpec, ...] = (
-    _choice(
+    choice(
         "DP-SET-06",
         "deck",
         "Decks",
         {**DECKS, OWN_DECKS: "From your own file"},
         "The deck that each player brings. Your own card file may have decks: one for all, or one for each.",
     ),
-    _choice(
+    choice(
         "DP-OPT-01",
         "target_defeats",
         "Defeats to win",
         {str(count): str(count) for count in (4, 1, 2, 3, 5, 6, 7, 8, 10, 12, 15, 20)},
         "Enemy Weapons that a player is credited with.",
     ),
-    _choice(
+    choice(
         "DP-OPT-02",
         "deckout",
         "Out of the game",
         {"empty": "With an empty deck", "cannot_draw": "When a draw fails"},
         "When a deck runs out.",
     ),
-    _choice(
+    choice(
         "DP-OPT-03",
         "damage",
         "Damage",
         {"full_strength": "Full Strength", "difference": "The difference"},
         "What a stronger Weapon takes.",
     ),
-    _choice(
+    choice(
         "DP-OPT-04",
         "attacks",
         "Attacks",
         {"each_weapon": "Each Weapon once", "one_per_turn": "One a turn"},
         "How many there are in a turn.",
     ),
-    _on_off("DP-OPT-05", "free_targets", "Several opponents", "Attacks of one turn may go to several players."),
-    _on_off("DP-OPT-06", "strict_steps", "Strict steps", "The Weapon before the Actions."),
-    _on_off("DP-OPT-07", "poison_recoil", "Poison in recoil", "Assassin's Creed adds to recoil too.", default=True),
-    _on_off("DP-OPT-08", "sweep_clears_gate", "Sweep clears Gates", "Magic Sweep takes Gates away without a price."),
-    _choice(
+    off_on("DP-OPT-05", "free_targets", "Several opponents", "Attacks of one turn may go to several players."),
+    off_on("DP-OPT-06", "strict_steps", "Strict steps", "The Weapon before the Actions."),
+    on_off("DP-OPT-07", "poison_recoil", "Poison in recoil", "Assassin's Creed adds to recoil too."),
+    off_on("DP-OPT-08", "sweep_clears_gate", "Sweep clears Gates", "Magic Sweep takes Gates away without a price."),
+    choice(
         "DP-OPT-09",
         "gate_payment",
         "The Gate's price",
         {"event": "An Event", "any_action": "Any Action"},
         "What pays for a Weapon.",
     ),
-    _choice(
+    choice(
         "DP-OPT-10",
         "swarm_turns",
         "Blade Swarm",
         {"own": "Five own turns", "all": "Five turns of anybody"},
         "How long it lasts.",
     ),
-    _choice(
+    choice(
         "DP-OPT-11",
         "points_target",
         "Points go to",
         {"any": "Any other Weapon", "own": "Own Weapons"},
         "Where Katana Styled points may be placed.",
     ),
-    _choice(
+    choice(
         "DP-OPT-12",
         "max_copies",
         "Copies of one card",
         {"0": "No limit", "1": "1", "2": "2", "3": "3", "4": "4"},
         "At most, in one deck.",
     ),
-    _on_off(
-        "DP-OPT-13", "stalemate_relief", "Stalemate relief", "After an idle round hands may be changed.", default=True
-    ),
-    _on_off(
-        "DP-OPT-14", "rusty_feeds_damascus", "Rusty Blade feeds Damascus", "Lowered Strength counts too.", default=True
-    ),
+    on_off("DP-OPT-13", "stalemate_relief", "Stalemate relief", "After an idle round hands may be changed."),
+    on_off("DP-OPT-14", "rusty_feeds_damascus", "Rusty Blade feeds Damascus", "Lowered Strength counts too."),
 )

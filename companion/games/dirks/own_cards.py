@@ -13,7 +13,7 @@ from companion.games.dirks.cards import Card, DeckList, Make
 from companion.games.dirks.decks import faults_of
 from companion.games.dirks.options import OWN_DECKS
 from companion.table.cardfile import CardFileError, Entry, convert_entry, read_entries
-from companion.table.own_cards import OwnCards, faults_by
+from companion.table.own_cards import Head, OwnCards, faults_by, head_of
 
 KEPT: Final = ("number", "kind", "copies")
 """What can't be changed: tags in print carry number and copy, and the kind says where a card belongs."""
@@ -21,10 +21,7 @@ NEW: Final = ("number", "name", "kind")
 """What a new card must say."""
 
 
-class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    game: str = GAME
-    name: str = ""
-    note: str = ""
+class _Head(Head, frozen=True, forbid_unknown_fields=True):
     make: tuple[Make, ...] = ()
     deck: tuple[DeckList, ...] = ()
 
@@ -82,13 +79,7 @@ def _deck_faults(box: Box, decks: tuple[DeckList, ...], changed: Mapping[str, Ca
 
 def _read_head(raw: Mapping[str, object], file: str, wrong: list[str]) -> _Head:
     """What stands beside the cards: Types and decks; what is wrong with it is added to ``wrong``."""
-    try:
-        head = msgspec.convert(raw, _Head)
-    except msgspec.ValidationError as error:
-        wrong.append(f"{file}, line 1: above the first card: {error}")
-        return _Head()
-    if head.game != GAME:
-        wrong.append(f"{file}, line 1: field 'game': these are cards of {head.game!r}, not of {GAME!r}")
+    head = head_of(raw, file, _Head, GAME, wrong)
     wrong += (f"{file}: field 'make': {words}" for words in make_faults(head.make))
     return head
 

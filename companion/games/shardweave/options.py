@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from companion.table.options import OptionSpec, Value
+from companion.table.options import OptionSpec, choice
 
 WEAVES: Final = {
     "vanguard": "Vanguard",
@@ -51,77 +51,72 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     own_cards: Annotated[str, msgspec.Meta(max_length=250_000)] = ""
 
 
-def _choice(clause: str, name: str, label: str, values: dict[str, str], note: str) -> OptionSpec:
-    return OptionSpec(
-        clause, name, label, tuple(Value(value, word, value == ONE_DEVICE) for value, word in values.items()), note
-    )
-
-
 def _weaves(first: str) -> dict[str, str]:
     return {first: WEAVES[first], **WEAVES}
 
 
 SPECS: tuple[OptionSpec, ...] = (
-    _choice("SW-WEA-07", "weave_0", "First Weave", _weaves("vanguard"), "A ready-made Weave, or a list of your own."),
-    _choice("SW-WEA-07", "weave_1", "Second Weave", _weaves("nightwork"), "Both may play the same one."),
-    _choice(
+    choice("SW-WEA-07", "weave_0", "First Weave", _weaves("vanguard"), "A ready-made Weave, or a list of your own."),
+    choice("SW-WEA-07", "weave_1", "Second Weave", _weaves("nightwork"), "Both may play the same one."),
+    choice(
         "SW-OPT-02",
         "commit_mode",
         "Committing",
         {"phone": "On the own phone", "face_down": "Face down on the table", "pass_device": "One device, passed on"},
         "How a Champion is chosen in secret.",
+        one_device=ONE_DEVICE,
     ),
-    _choice(
+    choice(
         "SW-OPT-01",
         "vp_target",
         "Victory Points to win",
         {str(count): str(count) for count in (7, 3, 4, 5, 6, 8, 9)},
         "Each round won gives one.",
     ),
-    _choice(
+    choice(
         "SW-OPT-03",
         "hand_tracking",
         "Hands",
         {"untracked": "Only counted", "tracked": "Scanned in private"},
         "Tracked hands show each Weaver what the own cards would score.",
     ),
-    _choice(
+    choice(
         "SW-OPT-04",
         "active_rule",
         "Active Weaver",
         {"alternate": "In turns", "leader": "Who leads", "trailer": "Who trails"},
         "Orders effects; on equal points in turns.",
     ),
-    _choice(
+    choice(
         "SW-OPT-05",
         "uncontested",
         "A round without a rival",
         {"win": "Is won", "no_vp": "Nobody wins"},
         "When one Weaver has no card left.",
     ),
-    _choice(
+    choice(
         "SW-OPT-06",
         "arenas_before_mulligan",
         "Arenas before the mulligan",
         {"no": "No", "yes": "Yes"},
         "Whether they are seen before cards are returned.",
     ),
-    _choice(
+    choice(
         "SW-OPT-09",
         "convergence_pick",
         "Sudden Convergence",
         {"best": "Best discarded", "last_played": "Last played"},
         "Which discarded Champions are compared.",
     ),
-    _choice(
+    choice(
         "SW-OPT-10",
         "commit_seconds",
         "Reminder to lock",
         {str(seconds): f"{seconds} s" if seconds else "Off" for seconds in (0, 15, 30, 45, 60, 90, 120, 180, 300)},
         "Who has not locked by then is reminded.",
     ),
-    _choice("SW-OPT-11", "open_lists", "Open lists", {"no": "Off", "yes": "On"}, "Each may read the other's list."),
-    _choice(
+    choice("SW-OPT-11", "open_lists", "Open lists", {"no": "Off", "yes": "On"}, "Each may read the other's list."),
+    choice(
         "SW-OPT-12",
         "round_limit",
         "Most rounds",

@@ -24,7 +24,7 @@ from companion.games.shardweave.effects import Part, Transform
 from companion.games.shardweave.options import WEAVES
 from companion.games.shardweave.weaves import faults_of
 from companion.table.cardfile import CardFileError, Entry, convert_entry, read_entries
-from companion.table.own_cards import OwnCards, faults_by
+from companion.table.own_cards import Head, OwnCards, faults_by, head_of
 from companion.table.state import Setup
 
 KEPT: Final = ("number",)
@@ -39,10 +39,7 @@ Library = Mapping[str, Card]
 """Our rules keys, each with the card of ours that has it: what it does is what the key stands for (SW-GEN-04)."""
 
 
-class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    game: str = GAME
-    name: str = ""
-    note: str = ""
+class _Head(Head, frozen=True, forbid_unknown_fields=True):
     weave: tuple[WeaveList, ...] = ()
     arenas: tuple[str, ...] = ()
 
@@ -62,7 +59,7 @@ def overlay(box: Box, text: str, file: str) -> Box:
     """
     raw, entries = read_entries(file, text)
     wrong: list[str] = []
-    head = _head(raw, file, wrong)
+    head = head_of(raw, file, _Head, GAME, wrong)
     changed: dict[str, Card] = {}
     for entry in entries:
         if _is_told(entry, box, changed, wrong):
@@ -96,19 +93,7 @@ def begun_with(box: Box, text: str) -> Box:
         card = convert_entry(replace(entry, fields=kept), kind, [])
         if card is not None:
             changed[card.id] = _without_lost_form(card, entry)
-    return _with(box, changed, _head(raw, "", []))
-
-
-def _head(raw: Mapping[str, object], file: str, wrong: list[str]) -> _Head:
-    """What stands above the cards; what is wrong with it is added to ``wrong``."""
-    try:
-        head = msgspec.convert(raw, _Head)
-    except msgspec.ValidationError as error:
-        wrong.append(f"{file}, line 1: above the first card: {error}")
-        return _Head()
-    if head.game != GAME:
-        wrong.append(f"{file}, line 1: field 'game': these are cards of {head.game!r}, not of {GAME!r}")
-    return head
+    return _with(box, changed, head_of(raw, "", _Head, GAME, []))
 
 
 def _kind(entry: Entry) -> type[Card]:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-import msgspec
-
 from companion.games.shardweave.cards import Champion, WeaveList
-from companion.table.cardfile import CardFileError
+from companion.table.decklists import named_or_written, read_lists
 from companion.table.game import OptionFault
 from companion.table.state import Seat
 
@@ -22,21 +19,9 @@ Serials = tuple[tuple[str, int], ...]
 """Physical Champions: card id and serial each."""
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    weave: tuple[WeaveList, ...]
-
-
 def load_weaves(file: str, text: str) -> dict[str, WeaveList]:
     """The Weaves of a file, by key. Raises ``CardFileError`` if it can't be read or has one twice."""
-    try:
-        found = msgspec.convert(tomllib.loads(text), _File)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise CardFileError((f"{file}: {error}",)) from error
-    keys = Counter(weave.key for weave in found.weave)
-    twice = tuple(f"{file}: the Weave {key!r} stands there twice" for key, count in keys.items() if count > 1)
-    if twice:
-        raise CardFileError(twice)
-    return {weave.key: weave for weave in found.weave}
+    return read_lists(file, text, WeaveList, what="Weave")
 
 
 def chosen_weaves(
@@ -58,19 +43,7 @@ def chosen_weaves(
 
 
 def _chosen(option: str, text: str, weaves: Mapping[str, WeaveList], wrong: list[str]) -> WeaveList | None:
-    if "\n" not in text:
-        if text not in weaves:
-            wrong.append(f"{option}: there is no Weave {text!r}; there are {', '.join(weaves)} (SW-WEA-07).")
-        return weaves.get(text)
-    try:
-        own = tuple(load_weaves(option, text).values())
-    except CardFileError as error:
-        wrong += error.faults
-        return None
-    if len(own) != 1:
-        wrong.append(f"{option}: one Weave is needed, not {len(own)} (SW-WEA-07).")
-        return None
-    return own[0]
+    return named_or_written(option, text, weaves, load_weaves, wrong, what="Weave", clause="SW-WEA-07")
 
 
 def in_boxes(champion: Champion) -> int:

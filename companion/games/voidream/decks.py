@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-import msgspec
-
 from companion.games.voidream.cards import DREAM, FACTION_NAMES, Card, DeckList, DeckRules, Is
 from companion.games.voidream.options import Options
-from companion.table.cardfile import CardFileError
+from companion.table.decklists import named_or_written, read_lists
 from companion.table.game import OptionFault
-
-
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    deck: tuple[DeckList, ...]
 
 
 def load_lists(file: str, text: str) -> dict[str, DeckList]:
     """The deck lists of a file, by key. Raises ``CardFileError`` if it can't be read or has one twice."""
-    try:
-        found = msgspec.convert(tomllib.loads(text), _File)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise CardFileError((f"{file}: {error}",)) from error
-    keys = Counter(deck.key for deck in found.deck)
-    twice = tuple(f"{file}: the deck {key!r} stands there twice" for key, count in keys.items() if count > 1)
-    if twice:
-        raise CardFileError(twice)
-    return {deck.key: deck for deck in found.deck}
+    return read_lists(file, text, DeckList, what="deck")
 
 
 def chosen_decks(
@@ -48,19 +33,7 @@ def chosen_decks(
 
 
 def _chosen(option: str, text: str, decks: Mapping[str, DeckList], wrong: list[str]) -> DeckList | None:
-    if "\n" not in text:
-        if text not in decks:
-            wrong.append(f"{option}: there is no deck {text!r}; there are {', '.join(decks)} (VD-DCK-13).")
-        return decks.get(text)
-    try:
-        own = tuple(load_lists(option, text).values())
-    except CardFileError as error:
-        wrong += error.faults
-        return None
-    if len(own) != 1:
-        wrong.append(f"{option}: one deck is needed, not {len(own)} (VD-DCK-13).")
-        return None
-    return own[0]
+    return named_or_written(option, text, decks, load_lists, wrong, what="deck", clause="VD-DCK-13")
 
 
 def faults_of(deck: DeckList, cards: Mapping[str, Card], options: Options) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.table.options import OptionSpec, Value
+from companion.table.options import OptionSpec, choice, off_on, on_off
 
 DECKS = ("court", "fracta", "subter", "maze")
 
@@ -44,128 +44,113 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     own_cards: Annotated[str, msgspec.Meta(max_length=250_000)] = ""
 
 
-OFF, ON = Value("no", "Off"), Value("yes", "On")
-
-
-def _off_on(clause: str, name: str, label: str, note: str) -> OptionSpec:
-    return OptionSpec(clause, name, label, (OFF, ON), note)
-
-
-def _on_off(clause: str, name: str, label: str, note: str) -> OptionSpec:
-    return OptionSpec(clause, name, label, (ON, OFF), note)
-
-
-def _choice(clause: str, name: str, label: str, values: dict[str, str], note: str) -> OptionSpec:
-    return OptionSpec(clause, name, label, tuple(Value(value, word) for value, word in values.items()), note)
-
-
 SPECS: tuple[OptionSpec, ...] = (
-    _choice(
+    choice(
         "VD-DCK-13",
         "deck_0",
         "First Dreamer's deck",
         {"court": "Chimeric Court", "subter": "Subter Venellam", "fracta": "Fracta", "maze": "The Maze"},
         "A ready-made deck.",
     ),
-    _choice(
+    choice(
         "VD-DCK-13",
         "deck_1",
         "Second Dreamer's deck",
         {"subter": "Subter Venellam", "court": "Chimeric Court", "fracta": "Fracta", "maze": "The Maze"},
         "A ready-made deck.",
     ),
-    _choice(
+    choice(
         "VD-OPT-01",
         "nightmare_who",
         "Who faces Nightmare",
         {"mind": "The lower mind count", "hand": "The smaller hand"},
         "In each round one of the two.",
     ),
-    _choice(
+    choice(
         "VD-OPT-02",
         "nightmare_cost",
         "What Nightmare costs",
         {"discard_one": "One arcanum discarded", "void_one": "One arcanum voided"},
         "Voiding is harsher and shorter.",
     ),
-    _on_off("VD-OPT-03", "conflict_window", "Actions in conflicts", "Both may still act before the counts."),
-    _on_off("VD-OPT-04", "defenders_exhaust", "Defenders exhaust", "As attackers do."),
-    _on_off("VD-OPT-05", "attacker_overflow", "Attackers can lose layers", "Damage left over hits their Dream."),
-    _choice(
+    on_off("VD-OPT-03", "conflict_window", "Actions in conflicts", "Both may still act before the counts."),
+    on_off("VD-OPT-04", "defenders_exhaust", "Defenders exhaust", "As attackers do."),
+    on_off("VD-OPT-05", "attacker_overflow", "Attackers can lose layers", "Damage left over hits their Dream."),
+    choice(
         "VD-OPT-06",
         "dusk_undefended",
         "Dusk without defenders",
         {str(value): str(value) for value in (6, *range(6), *range(7, 13))},
         "The dusk sum of a side without anybody.",
     ),
-    _choice(
+    choice(
         "VD-OPT-09",
         "modifier_scope",
         "Mind modifiers",
         {"count": "Once for each side", "per_entity": "For each entity"},
         "How often a mind text counts in a conflict.",
     ),
-    _choice(
+    choice(
         "VD-OPT-10",
         "unveil_cost",
         "Unveiling costs",
         {"arcanum": "An arcanum", "mind": "A mind turn", "both": "Both"},
         "What is paid to unveil a card.",
     ),
-    _choice(
+    choice(
         "VD-OPT-11",
         "construct_active",
         "Buried constructs",
         {"face_up": "Active while face up", "top_only": "Active on top only"},
         "Whether their text works below other cards.",
     ),
-    _choice(
+    choice(
         "VD-OPT-12",
         "construct_limit",
         "A second construct",
         {"replace": "Takes the place of the first", "forbid": "Can't be played"},
         "One construct is active at a time.",
     ),
-    _choice(
+    choice(
         "VD-OPT-13",
         "bottom",
         "The bottom of the Dream",
         {"literal": "Below the bastion too", "above_bastion": "Above the bastion"},
         "Where cards go that are put to the bottom.",
     ),
-    _off_on("VD-OPT-16", "pass_lock", "A pass is final", "Who passed acts no more in this round."),
-    _choice(
+    off_on("VD-OPT-16", "pass_lock", "A pass is final", "Who passed acts no more in this round."),
+    choice(
         "VD-OPT-18",
         "copy_limit",
         "Copies of one title",
         {"3": "3", "1": "1", "2": "2", "4": "4"},
         "At most, in one deck.",
     ),
-    _choice(
+    choice(
         "VD-OPT-20",
         "mind_faction",
         "Mind card",
         {"bastion": "Of the bastion's faction", "any": "Of any faction"},
         "Which mind cards a deck may have.",
     ),
-    _off_on("VD-OPT-21", "open_lists", "Open deck lists", "Each may read the other's list."),
-    _on_off("VD-OPT-22", "enter_ready", "Cards enter ready", "And can be used at once."),
-    _choice(
+    off_on("VD-OPT-21", "open_lists", "Open deck lists", "Each may read the other's list."),
+    on_off("VD-OPT-22", "enter_ready", "Cards enter ready", "And can be used at once."),
+    choice(
         "VD-OPT-24",
         "bastion_value",
         "A bastion without a value",
         {"4": "4", "1": "1", "2": "2", "3": "3"},
         "The depth it gives on top.",
     ),
-    _on_off("VD-OPT-25", "scan_torn", "Read torn cards", "Else they are counted by their backs."),
-    _choice(
+    on_off("VD-OPT-25", "scan_torn", "Read torn cards", "Else they are counted by their backs."),
+    choice(
         "VD-OPT-30",
         "conflict_rules",
         "Conflicts",
         {"house": "By the house rules", "manual": "By your own manual"},
         "With your own, you tell what came of it.",
     ),
-    _choice(
+    choice(
         "VD-OPT-31",
         "nightmare_rules",
         "Nightmare",

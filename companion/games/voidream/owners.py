@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -11,17 +11,12 @@ from companion.games.voidream.card_checks import GAME, Box, shared_faults
 from companion.games.voidream.card_faults import owned_faults
 from companion.games.voidream.cards import Card
 from companion.table.cardfile import CardFileError, Entry, convert_entry, read_entries
+from companion.table.own_cards import Head, head_of
 
 KEPT: Final = ("number", "kind", "faction")
 """What an owner can't change: a tag carries the one, the others say which file and pile a card belongs to."""
 TOLD_BY: Final = {"holds_text": "holds"}
 """Words of ours that say what this field does."""
-
-
-class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    game: str = GAME
-    name: str = ""
-    note: str = ""
 
 
 def overlay(box: Box, text: str, file: str) -> Box:
@@ -31,7 +26,8 @@ def overlay(box: Box, text: str, file: str) -> Box:
     ``CardFileError`` naming file, line, card and field of every fault found. A text may say what no word of ours does.
     """
     raw, entries = read_entries(file, text)
-    wrong = list(_head_faults(raw, file))
+    wrong: list[str] = []
+    head_of(raw, file, Head, GAME, wrong)
     changed: dict[str, Card] = {}
     for entry in entries:
         card = _replaced(entry, box.cards, changed, wrong)
@@ -64,16 +60,6 @@ def begun_with(box: Box, text: str) -> Box:
 def _with(box: Box, changed: Mapping[str, Card]) -> Box:
     factions = {key: tuple(changed.get(card.id, card) for card in cards) for key, cards in box.factions.items()}
     return Box(factions, {**box.cards, **changed}, box.decks)
-
-
-def _head_faults(raw: Mapping[str, object], file: str) -> Iterator[str]:
-    try:
-        head = msgspec.convert(raw, _Head)
-    except msgspec.ValidationError as error:
-        yield f"{file}, line 1: above the first card: {error}"
-        return
-    if head.game != GAME:
-        yield f"{file}, line 1: field 'game': these are cards of {head.game!r}, not of {GAME!r}"
 
 
 def _replaced(entry: Entry, known: Mapping[str, Card], changed: Mapping[str, Card], wrong: list[str]) -> Card | None:
