@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, Protocol, TypeVar
 
 import msgspec
 
@@ -30,6 +30,10 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     game: str
     note: str = ""
+
+
+FOLDER: Final = "cards/"
+"""Where a game's card files lie, below its own folder."""
 
 
 class CardFile(msgspec.Struct, frozen=True):
@@ -76,20 +80,29 @@ def read_entries(file: str, text: str, *, or_else: str = "") -> tuple[dict[str, 
     )
 
 
-def load_cards(file: str, text: str, kind: type[CardT]) -> tuple[CardFile, tuple[CardT, ...]]:
-    """The head and the cards of a card file.
+def load_cards(file: str, text: str, kind: type[CardT], *, game: str) -> tuple[CardFile, tuple[CardT, ...]]:
+    """The head and the cards of a card file, which is named after its set: ``cards/`` and the set.
 
-    ``kind`` is the frozen struct of the game's cards, with ``forbid_unknown_fields``, an ``id`` and a ``number``.
-    Raises ``CardFileError`` naming every fault found, not just the first.
+    ``game`` is the game that it must be for, ``kind`` the frozen struct of its cards, with ``forbid_unknown_fields``,
+    an ``id`` and a ``number``. Raises ``CardFileError`` naming every fault found, not just the first.
     """
     raw, entries = read_entries(file, text)
     faults: list[str] = []
     head = _head(file, raw, faults)
+    if head is not None:
+        faults.extend(_misplaced(file, head, game))
     read = [(entry, card) for entry in entries if (card := convert_entry(entry, kind, faults)) is not None]
     faults.extend(_doubles(read))
     if faults or head is None:
         raise CardFileError(tuple(faults))
     return CardFile(head.set, head.name, head.game, head.note), tuple(card for _, card in read)
+
+
+def _misplaced(file: str, head: _Head, game: str) -> Iterator[str]:
+    if f"{FOLDER}{head.set}.toml" != file:
+        yield f"{file}: field 'set': the file of {head.set!r} is named {head.set}.toml"
+    if head.game != game:
+        yield f"{file}: field 'game': these are cards of {head.game!r}, not of {game!r}"
 
 
 def convert_entry(entry: Entry, kind: type[CardT], faults: list[str]) -> CardT | None:

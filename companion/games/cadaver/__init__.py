@@ -102,7 +102,7 @@ def build(texts: Mapping[str, str]) -> Cadaver:
         if not file.startswith("cards/"):
             continue
         try:
-            head, cards = load_cards(file, texts[file], Card)
+            head, cards = load_cards(file, texts[file], Card, game=Cadaver.key)
         except CardFileError as error:
             wrong += error.faults
             continue

@@ -22,13 +22,14 @@ from companion.games.cardweaver import (
 )
 from companion.games.cardweaver import check as legality
 from companion.games.cardweaver.box import CardWeaverSetup
-from companion.games.cardweaver.card_checks import FOLDER, begun_with, has_blades, load_decks, overlay
+from companion.games.cardweaver.card_checks import begun_with, has_blades, load_decks, overlay
 from companion.games.cardweaver.cards import Deck
 from companion.games.cardweaver.moves import Leave, Move, Open
 from companion.games.cardweaver.options import SPECS, Options, faults, warnings
 from companion.games.cardweaver.words import OPTIONS, QUESTIONS, REFUSALS
 from companion.table.agreement import agreed, with_own
 from companion.table.bots import Bots
+from companion.table.cardfile import FOLDER
 from companion.table.clauses import ClauseBook, load_clauses
 from companion.table.game import OptionFault
 from companion.table.options import OptionSpec

@@ -10,11 +10,10 @@ import msgspec
 from companion.games.cardweaver.card_facts import BLADES
 from companion.games.cardweaver.cards import Card, Deck
 from companion.games.cardweaver.deck_faults import Fault, deck_faults, game_faults, house_faults
-from companion.table.cardfile import CardFileError, Entry, convert_entry, load_cards, read_entries
+from companion.table.cardfile import FOLDER, CardFileError, Entry, convert_entry, load_cards, read_entries
 from companion.table.own_cards import Head, head_of
 
 GAME: Final = "cardweaver"
-FOLDER: Final = "cards/"
 KEPT: Final = ("number", "deck")
 """What an owner can't change: a printed tag carries the one, the other says where a card belongs."""
 TOLD_BY: Final = {
@@ -42,14 +41,10 @@ def load_decks(texts: Mapping[str, str]) -> dict[str, Deck]:
             continue
         key = file.removeprefix(FOLDER).removesuffix(".toml")
         try:
-            head, cards = load_cards(file, texts[file], Card)
+            head, cards = load_cards(file, texts[file], Card, game=GAME)
         except CardFileError as error:
             wrong += error.faults
             continue
-        if head.set != key:
-            wrong.append(f"{file}: field 'set': the file of the deck {head.set!r} is named {head.set}.toml")
-        if head.game != GAME:
-            wrong.append(f"{file}: field 'game': these are cards of {head.game!r}, not of {GAME!r}")
         decks[key] = Deck(key, head.name, cards)
     wrong += map(_told, _all_deck_faults(decks)) if wrong else faults_of(decks)
     if wrong:

@@ -13,12 +13,11 @@ from companion.games.dirks.card_faults import card_faults, figure_faults
 from companion.games.dirks.cards import Card, DeckList, Is, Make
 from companion.games.dirks.decks import faults_of
 from companion.games.dirks.options import DECKS
-from companion.table.cardfile import CardFileError, load_cards, number_faults
+from companion.table.cardfile import FOLDER, CardFileError, load_cards, number_faults
 from companion.table.decklists import by_key
 from companion.table.own_cards import blocks, id_of
 
 GAME: Final = "dirks-and-poniards"
-FOLDER: Final = "cards/"
 LISTS: Final = "decks.toml"
 EXAMPLE: Final = "own_example.toml"
 SETS: Final = {"weapons": Is.WEAPON, "events": Is.EVENT, "specials": Is.SPECIAL}
@@ -84,14 +83,10 @@ def _load(file: str, kind: Is, texts: Mapping[str, str], wrong: list[str]) -> tu
         wrong.append(f"{file}: there is no such file (DP-SET-06)")
         return ()
     try:
-        head, cards = load_cards(file, texts[file], Card)
+        _, cards = load_cards(file, texts[file], Card, game=GAME)
     except CardFileError as error:
         wrong += error.faults
         return ()
-    if f"{FOLDER}{head.set}.toml" != file:
-        wrong.append(f"{file}: field 'set': the file of {head.set!r} is named {head.set}.toml")
-    if head.game != GAME:
-        wrong.append(f"{file}: field 'game': these are cards of {head.game!r}, not of {GAME!r}")
     for card in cards:
         if card.kind is not kind:
             found = f"this is the file of {kind.value}s, not of {card.kind.value}s"

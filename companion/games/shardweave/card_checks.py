@@ -11,11 +11,10 @@ from companion.games.shardweave.card_faults import Found, arena_faults, champion
 from companion.games.shardweave.cards import TIEBREAK, Arena, Champion, WeaveList
 from companion.games.shardweave.options import WEAVES
 from companion.games.shardweave.weaves import faults_of, load_weaves
-from companion.table.cardfile import CardFileError, load_cards, number_faults
+from companion.table.cardfile import FOLDER, CardFileError, load_cards, number_faults
 from companion.table.own_cards import blocks, id_of
 
 GAME: Final = "shardweave"
-FOLDER: Final = "cards/"
 ARENAS: Final = "arenas"
 LISTS: Final = "weaves.toml"
 EXAMPLE: Final = "own_example.toml"
@@ -80,14 +79,10 @@ def _load(
     file: str, text: str, kind: type[CardT], faults: Callable[[CardT], Found], wrong: list[str]
 ) -> tuple[CardT, ...]:
     try:
-        head, cards = load_cards(file, text, kind)
+        _, cards = load_cards(file, text, kind, game=GAME)
     except CardFileError as error:
         wrong += error.faults
         return ()
-    if f"{FOLDER}{head.set}.toml" != file:
-        wrong.append(f"{file}: field 'set': the file of {head.set!r} is named {head.set}.toml")
-    if head.game != GAME:
-        wrong.append(f"{file}: field 'game': these are cards of {head.game!r}, not of {GAME!r}")
     for card in cards:
         wrong += (f"{file}: card {card.id!r} field {field!r}: {words}" for field, words in faults(card))
         if is_owners(card.id) or card.number in OWN_NUMBERS:

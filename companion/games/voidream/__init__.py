@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from companion.games.voidream import bots, history, offers, places, printed, repairs, scoring, screens, scripts, set_up
 from companion.games.voidream import check as legality
-from companion.games.voidream.card_checks import FOLDER, Box, load_box
+from companion.games.voidream.card_checks import Box, load_box
 from companion.games.voidream.comparing import faces_in, observe, turned
 from companion.games.voidream.decks import chosen_decks
 from companion.games.voidream.mat import mat
@@ -19,6 +19,7 @@ from companion.games.voidream.sight_words import DIFFERENCES, WAYS
 from companion.games.voidream.words import OPTIONS, QUESTIONS, REFUSALS
 from companion.table.agreement import agreed, with_own
 from companion.table.bots import Bots
+from companion.table.cardfile import FOLDER
 from companion.table.clauses import ClauseBook, load_clauses
 from companion.table.game import OptionFault
 from companion.table.options import OptionSpec

@@ -11,10 +11,9 @@ from companion.games.voidream.card_faults import card_faults
 from companion.games.voidream.cards import FACTIONS, Card, DeckList, Is
 from companion.games.voidream.decks import faults_of, load_lists
 from companion.games.voidream.options import DECKS, Options
-from companion.table.cardfile import CardFileError, load_cards, number_faults
+from companion.table.cardfile import FOLDER, CardFileError, load_cards, number_faults
 
 GAME: Final = "voidream"
-FOLDER: Final = "cards/"
 LISTS: Final = "decks.toml"
 
 
@@ -47,14 +46,10 @@ def load_box(texts: Mapping[str, str]) -> Box:
 
 def _load_faction(file: str, key: str, text: str, wrong: list[str]) -> tuple[Card, ...]:
     try:
-        head, cards = load_cards(file, text, Card)
+        _, cards = load_cards(file, text, Card, game=GAME)
     except CardFileError as error:
         wrong += error.faults
         return ()
-    if head.set != key:
-        wrong.append(f"{file}: field 'set': the file of {head.set!r} is named {head.set}.toml")
-    if head.game != GAME:
-        wrong.append(f"{file}: field 'game': these are cards of {head.game!r}, not of {GAME!r}")
     for card in cards:
         wrong += (f"{file}: card {card.id!r} field {field!r}: {words}" for field, words in card_faults(card))
         if card.faction in FACTIONS and card.faction != key:
