@@ -96,6 +96,17 @@ def refusal(look: Looker) -> Page:
     return look.asked.page
 
 
+def between_hands(look: Looker) -> Page:
+    """A phone that two share, while it is handed over."""
+    page = look.asked.open("/new?game=shardweave")
+    page.get_by_text("One device, passed on", exact=True).click()
+    look.asked.button("Open the table").click()
+    page.get_by_role("link", name="My seat").last.click()
+    look.asked.button("Pass the phone on").click()
+    expect(page.locator("body.between-hands")).to_be_visible()
+    return page
+
+
 def error(look: Looker) -> Page:
     """An address with nothing behind it."""
     return look.asked.open("/nowhere")
@@ -124,6 +135,7 @@ PAGES: Final[dict[str, Callable[[Looker], Page]]] = {
     "a Weaver's wall": lambda look: look.weaving.table("wall"),
     "a seat with blades": lambda look: look.arming.table("seat"),
     "a wall with blades": lambda look: look.arming.table("wall"),
+    "between hands": between_hands,
     "components": lambda look: look.asked.open("/components"),
     "error": error,
 }
