@@ -7,17 +7,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.games.shardweave.check import check
+from companion.games.shardweave.foresight import best_base, kept_worths, worths
 from companion.games.shardweave.moves import Commit, Move
 from companion.games.shardweave.offers import proposals
-from companion.games.shardweave.places import ACTIVE, LATER, NEXT, arena_in, discarded, stats_of
-from companion.games.shardweave.preview import preview
+from companion.games.shardweave.places import LATER, arena_in, discarded, of
+from companion.games.shardweave.plain import KEEP, UNDER
 from companion.games.shardweave.tally import tally
 from companion.table.bots import Bots, Policy
 from companion.table.questions import Answer, Kind, Question
 from companion.table.state import CardIndex, Seat, State, Table
 
-WASTE: Final = 0.35
-"""How much of what a Champion would score in the Arenas to come counts against spending it now."""
 NEVER_SECRET: Final = ("lay_open", "lay_open_one", "which_copy")
 
 
@@ -32,27 +31,22 @@ def random_move(state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: r
 
 
 def sensible_move(state: State, seat: Seat, hand: tuple[CardIndex, ...], chance: random.Random) -> Move:
-    """The Champion that scores most here, less what it would score later; a declaration only where it must be."""
+    """The Champion that is worth most here, with the others for later; a declaration only where it must be."""
     moves = legal(state, seat, hand)
     commits = [move for move in moves if isinstance(move, Commit)]
     honest = [move for move in commits if not move.lifted] or commits
     if not honest or honest[0].card < 0:
         return (honest or moves)[0]
-    return max(honest, key=lambda move: (_worth(state, seat, move.card), chance.random()))
-
-
-def _worth(table: Table, seat: Seat, card: CardIndex) -> float:
-    if arena_in(table, ACTIVE) is None:
-        return stats_of(table, card).total
-    later = [preview(table, seat, card, spot) for spot in (NEXT, LATER) if arena_in(table, spot) is not None]
-    waste = WASTE * max(later) if later else 0.0
-    return preview(table, seat, card, ACTIVE) - waste
+    worth = worths(state, seat, hand, [move.card for move in honest])
+    return max(honest, key=lambda move: (worth[move.card], chance.random()))
 
 
 def answer(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Question, chance: random.Random) -> Answer:
     """A sensible answer: yes, done, no mulligan, the least useful card given away, the best one kept."""
     if question.kind is Kind.NUMBER:
         return Answer(seat, question.least)
+    if question.code in ("look_top", "look_arena") and UNDER in question.options:
+        return Answer(seat, (KEEP if _is_kept(table, seat, hand, question.code) else UNDER).value)
     if question.kind is not Kind.CARD:
         return Answer(seat, chance.choice(question.options).value)
     if question.code in NEVER_SECRET:
@@ -63,9 +57,19 @@ def answer(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Questi
         return Answer(seat, question.options[0].value)
     if question.code == "show_hand":
         return Answer(seat, chance.choice(cards), scanned=True)
-    worth = {card: _worth(table, seat, card) for card in cards}
+    worth = kept_worths(table, seat, cards)
     best = question.code == "discard_under"
     return Answer(seat, (max if best else min)(cards, key=lambda card: (worth[card], card)), scanned=True)
+
+
+def _is_kept(table: Table, seat: Seat, held: Sequence[CardIndex], code: str) -> bool:
+    """Whether what is looked at, the last of ``held``, is no worse than what one has of its kind."""
+    *hand, top = held
+    if code == "look_top":
+        worth = kept_worths(table, seat, held)
+        return not hand or worth[top] >= sum(worth[card] for card in hand) / len(hand)
+    later = arena_in(table, LATER)
+    return later is None or best_base(table, hand, of(table).arena(top)) >= best_base(table, hand, later)
 
 
 def _laid(table: Table, question: Question) -> CardIndex:

@@ -103,6 +103,8 @@ class ShardweaveSetup(Setup):
             owners=tuple(owners),
         )
         self.options: Final = options
+        self.every: Final = tuple(champions.values())
+        """All Champions of the box; of which a rival's Weave is made is not known."""
         self.champions: Final = tuple(champions.get(copy.card) for copy in copies)
         self.arenas: Final = tuple(arenas.get(copy.card) for copy in copies)
         self.numbers: Final = {card.id: card.number for card in champions.values()} | {

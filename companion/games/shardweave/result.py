@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.shardweave.contest import RESULT, SCORE, TIEBREAK, Contest, Noted, Source
+from companion.games.shardweave.contest import RESULT, SCORE, TIEBREAK, Contest, Source
 from companion.games.shardweave.doing import finish
-from companion.games.shardweave.effects import Forbid, TieRule
 from companion.games.shardweave.noting import register
 from companion.games.shardweave.places import LAST, VP, of
 from companion.games.shardweave.record import write_down
-from companion.games.shardweave.settle import Settled, break_tie, settle, settle_scores
+from companion.games.shardweave.settle import Settled, break_tie, settle, settle_scores, tie_rules
 from companion.table.questions import Asking, Script
 from companion.table.run import Run
 from companion.table.state import TABLE, UNKNOWN, Seat
@@ -36,11 +35,7 @@ def _uncontested(run: Run, contest: Contest) -> Seat:
 
 
 def _tie(contest: Contest, stats: Settled) -> Seat:
-    rules = [
-        Noted(TIEBREAK, source, part.does, ())
-        for source, part in contest.parts(TIEBREAK)
-        if isinstance(part.does, TieRule | Forbid) and not contest.unmet(source, part.needs)
-    ]
+    rules = tie_rules(contest)
     winner = break_tie(contest, stats, rules)
     if not rules:
         arena = Source(TABLE, contest.arena.id, contest.arena_card, "", ())

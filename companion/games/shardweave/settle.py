@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from companion.games.shardweave.contest import Contest, Noted
+from companion.games.shardweave.contest import TIEBREAK, Contest, Noted
 from companion.games.shardweave.effects import (
     STATS,
     ArenaExchange,
@@ -26,6 +26,7 @@ from companion.games.shardweave.effects import (
     StatMod,
     StatSet,
     StatSwap,
+    TieRule,
     Which,
 )
 from companion.table.state import UNKNOWN, Seat
@@ -280,6 +281,15 @@ def _score(contest: Contest, stats: Settled, one: Noted, seat: Seat) -> None:
 
 def _discarded(contest: Contest, seat: Seat, faction: str) -> int:
     return sum(champion.faction == faction for champion in contest.facts.discards[seat])
+
+
+def tie_rules(contest: Contest) -> list[Noted]:
+    """The effects of the tiebreak step that hold, in their order (SW-TIE-06)."""
+    return [
+        Noted(TIEBREAK, source, part.does, ())
+        for source, part in contest.parts(TIEBREAK)
+        if isinstance(part.does, TieRule | Forbid) and not contest.unmet(source, part.needs)
+    ]
 
 
 def break_tie(contest: Contest, stats: Settled, rules: Sequence[Noted]) -> Seat:

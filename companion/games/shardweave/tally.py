@@ -19,7 +19,7 @@ def tally(begun: State, end: State, events: Sequence[Event]) -> Tally:
     found = outcome(end)
     winners = found.winners if found is not None else ()
     played: dict[tuple[str, int], list[int]] = {}
-    for fought in _rounds(events):
+    for fought in rounds_of(events):
         for entry in fought:
             if entry.what == "final":
                 counts = played.setdefault((entry.source, entry.seat), [0, 0])
@@ -31,7 +31,7 @@ def tally(begun: State, end: State, events: Sequence[Event]) -> Tally:
     return Tally(end.clock.turn, _ending(end, events), tuple(f"seat {seat + 1}" for seat in winners), cards=cards)
 
 
-def _rounds(events: Sequence[Event]) -> Iterator[list[Entry]]:
+def rounds_of(events: Sequence[Event]) -> Iterator[list[Entry]]:
     """The timelines of all rounds, the Convergence left out; each as it was written last."""
     found: dict[int, dict[int, Entry]] = {}
     for event in events:
