@@ -80,6 +80,8 @@ class People:
             self.part.one(self.table)
         elif draw < 0.15:
             self._set_right()
+        elif draw < 0.151:
+            self._think_of_leaving()
         return self.table.live.timeline.version != version
 
     def _seat(self) -> Seat:
@@ -134,6 +136,20 @@ class People:
         if dials:
             self.table.send(seat, do="nudge", by=by, dial=self.chance.choice(dials))
 
+    def _think_of_leaving(self) -> None:
+        """Somebody wants to leave while another is asked, and mostly stays; of two, the game is over by it."""
+        live, question = self.table.live, self.table.question
+        if question is None or question.secret or live.game.outcome(live.state) is not None:
+            return
+        seat = self._seat()
+        move = live.game.any_time[0](seat)
+        if live.game.check(self.table.state, move) is not None:
+            return
+        self._must_count(self.table.make(seat, move), "leaving while a question waits")
+        is_going = len(self.table.viewers) == 2 and self.chance.random() < 0.2
+        if not is_going or not isinstance(self.table.send(seat, do="answer", value="yes"), Applied):
+            self._must_count(self.table.send(seat, do="answer", value="no"), "staying")
+
     def _go_back(self) -> None:
         seat, version = self._seat(), self.table.live.timeline.version
         if self.undos > 10:
@@ -155,6 +171,9 @@ class People:
         table = self.table
         if question.seconds and self.chance.random() < 0.1:
             table.late()
+            return
+        if isinstance(table.live.timeline.waiting_move(), table.live.game.any_time) and table.is_between:
+            self._must_count(table.send(question.seats[0], do="answer", value="no"), "staying")
             return
         self.part.before_answer(table, question)
         seat = table.by_table(question)

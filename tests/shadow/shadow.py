@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import event
 
 from cardprints.tags import Tag, format_tag
-from companion.play.inputs import Applied, Outcome, PendingUndo
+from companion.play.inputs import Applied, Outcome, PendingMove, PendingUndo
 from companion.play.put_backs import told_so_far
 from companion.play.table import LiveTable
 from companion.play.tables import Tables, Viewer
@@ -122,6 +122,12 @@ class ShadowTable:
     def question(self) -> Question | None:
         """The question that waits, unless an undo is asked for."""
         return None if isinstance(self.live.timeline.now.pending, PendingUndo) else self.live.waiting()[0]
+
+    @property
+    def is_between(self) -> bool:
+        """Whether a move waits that was made while another waits."""
+        pending = self.live.timeline.now.pending
+        return isinstance(pending, PendingMove) and pending.under is not None
 
     def hand(self, seat: Seat) -> tuple[CardIndex, ...]:
         """The cards that a seat truly holds."""
