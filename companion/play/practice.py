@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
 from companion.play.refusals import plain_no
@@ -24,10 +24,14 @@ def not_there(
         return None
     setup, dealer, draft = state.setup, dealer.after(()), Draft(state)
     came: dict[SlotId, int] = {}
+    went: dict[SlotId, set[int]] = {}
+    for event in events:
+        if isinstance(event, Moved):
+            went.setdefault(event.slot, set()).add(event.to_zone)
     for event in events:
         if isinstance(event, Moved):
             came[event.slot] = event.zone
-        for zone, shown, slot in _shown(draft, event, came):
+        for zone, shown, slot in _shown(draft, event, came, went):
             # A card that was chosen and laid somewhere else was in the zone that it came from.
             held = (*draft.zones[zone], *(() if slot == UNKNOWN else (slot,)))
             there = {setup.copies[dealer.truth[at]].card for at in held}
@@ -52,19 +56,30 @@ def _may_show(setup: Setup, zone: int, card: CardIndex, move: Any, answers: tupl
     return any(answer.value in alike and answer.seat in (*holders, TABLE) for answer in answers)
 
 
-def _shown(table: Table, event: Event, came: Mapping[SlotId, int]) -> Iterator[tuple[int, CardIndex, SlotId]]:
+def _shown(
+    table: Table, event: Event, came: Mapping[SlotId, int], went: Mapping[SlotId, Container[int]]
+) -> Iterator[tuple[int, CardIndex, SlotId]]:
     """The card that is shown to all, or those looked at in private, each with the zone where it is said to lie.
 
     One that was laid down unseen is said to have lain in the zone that it came from; then its slot is told too.
+    ``went`` are the zones to which slots are moved.
     """
     if isinstance(event, Revealed):
         yield table.slots[event.slot].zone, event.card, UNKNOWN
     elif isinstance(event, Remembered):
         before = {_told(note) for note in event.before}
         for note in event.after:
-            if _told(note) not in before:
+            if _told(note) not in before and not _went_along(event, note, went):
                 laid = note.slot if note.slot in came else UNKNOWN
                 yield came.get(laid, note.zones[0]), note.card, laid
+
+
+def _went_along(event: Remembered, note: Note, went: Mapping[SlotId, Container[int]]) -> bool:
+    """Whether nothing is shown: somebody knew where a card lay, and it is moved from there or mixed with others."""
+    for one in event.before:
+        if (one.seat, one.card) == (note.seat, note.card):
+            return set(one.zones) <= set(note.zones) or any(zone in went.get(one.slot, ()) for zone in note.zones)
+    return False
 
 
 def _told(note: Note) -> tuple[Seat, CardIndex, SlotId, tuple[int, ...]]:

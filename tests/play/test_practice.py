@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 
 import pytest
 
+from companion.games import registry
 from companion.play.inputs import Applied, Outcome
+from companion.play.practice import not_there
+from companion.play.simulation import answered, hand_of
 from companion.play.table import LiveTable
 from companion.play.tables import Viewer
+from companion.table.dealer import Dealer
+from companion.table.questions import Answer
+from companion.table.run import Done, Waiting, perform, replay
 from tests.play.tables import Play
 
 
@@ -56,3 +63,31 @@ def test_a_correction_does_not_tell_which_cards_lie_where_nobody_may_look(practi
             assert practice.table.state == before
             told.add((type(done).__name__, getattr(done, "text", "")))
     assert len(told) == 1
+
+
+@pytest.mark.parametrize(
+    ("key", "seed"),
+    [
+        *((key, seed) for key in ("cadaver", "cardweaver", "dirks-and-poniards") for seed in range(3)),
+        # In these a card that was put under a pile is drawn from there.
+        *(("shardweave", seed) for seed in range(24)),
+    ],
+)
+def test_nothing_that_is_done_with_the_cards_that_were_dealt_is_refused(key: str, seed: int) -> None:
+    game, chance = registry.game(key), random.Random(seed)
+    names = ("Ann", "Ben", "Cy")[: game.most_seats]
+    state = game.begin(game.set_up(names, {}))
+    dealer, move = Dealer(state, seed), game.first_move()
+    for _ in range(150):
+        given: list[Answer] = []
+        while isinstance(found := perform(state, lambda run, move=move: game.script(run, move), given), Waiting):
+            waiting = replay(state, found.so_far)
+            given.append(answered(game, waiting, found.question, dealer.after(found.so_far), chance))
+        assert isinstance(found, Done)
+        assert not_there(state, dealer, found.events, move, tuple(given)) is None
+        dealer.follow(found.events)
+        state = found.state
+        if game.outcome(state) is not None:
+            break
+        seat = game.active(state)[0]
+        move = game.bot_move(state, seat, hand_of(dealer, state, seat), chance)
