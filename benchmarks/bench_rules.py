@@ -267,7 +267,12 @@ def main() -> None:
         answers(tables)
     automated_turns()
     # In Voidream no undo goes back past a shuffle, so there is none of any depth.
-    for tables in (Tables("cadaver", 2, {"deck": "cheatwell_house"}, 0), Tables("cardweaver", 4, {}, 0)):
+    for tables in (
+        Tables("cadaver", 2, {"deck": "cheatwell_house"}, 0),
+        Tables("cardweaver", 4, {}, 0),
+        Tables("shardweave", 2, {}, 0),
+        Tables("dirks-and-poniards", 4, {}, 0),
+    ):
         undo_and_rebuild(tables)
 
 
