@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
 
 MOST_DIGITS: Final = 10
 """Longer numbers are no value of any option."""
+_CLAUSE: Final = re.compile(r"[^\s,;\[\]\"]+")
+"""A word of a list of clauses, however its parts are set apart."""
 
 
 class Value(msgspec.Struct, frozen=True):
@@ -20,13 +23,26 @@ class Value(msgspec.Struct, frozen=True):
 
 
 class OptionSpec(msgspec.Struct, frozen=True):
-    """One option. The first value is the default; ``yes`` and ``no`` stand for true and false."""
+    """One option. The first value is the default; ``yes`` and ``no`` stand for true and false.
+
+    With ``is_list`` it is a list of clauses that people write, and its one value stands for none of them.
+    """
 
     clause: str
     name: str
     label: str
     values: tuple[Value, ...]
     note: str = ""
+    is_list: bool = False
+
+
+def from_form(specs: Iterable[OptionSpec], form: Mapping[str, str]) -> dict[str, Any]:
+    """What a form has chosen of these options; where it says nothing, the default."""
+    chosen = {}
+    for spec in specs:
+        text = form.get(spec.name, spec.values[0].value)
+        chosen[spec.name] = as_text(tuple(_CLAUSE.findall(text.upper()))) if spec.is_list else text
+    return from_text({name: text for name, text in chosen.items() if text})
 
 
 OFF, ON = Value("no", "Off"), Value("yes", "On")

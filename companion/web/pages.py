@@ -11,7 +11,7 @@ from flask import Blueprint, Response, abort, make_response, redirect, render_te
 from companion.games import registry
 from companion.play.tables import Viewer, clean_name
 from companion.table.game import Game, OptionFault
-from companion.table.options import from_text
+from companion.table.options import from_form
 from companion.web import own_cards, passing, sample
 from companion.web.context import clean_code, go, is_between_hands, parts, set_secret, viewer_of
 from companion.web.drawing import game_facts
@@ -87,8 +87,7 @@ def make_table() -> Response:
     """Make the table that the form describes, and take its host to the lobby."""
     game = registry.game(_known_game())
     names = tuple(clean_name(name) for name in request.form.getlist("seat") if name != "-")
-    chosen = {spec.name: request.form.get(spec.name, spec.values[0].value) for spec in game.option_specs}
-    options = from_text({name: value for name, value in chosen.items() if value})
+    options = from_form(game.option_specs, request.form)
     try:
         options |= own_cards.chosen_options(game)
         code, secret = parts().tables.create(

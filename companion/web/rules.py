@@ -72,10 +72,11 @@ def rules(key: str) -> str:
     found = sections(game)
     has_house = any(entry.is_house for section in found for entry in section.entries)
     info = _info(table, key)
-    agreed = {} if info is None else labels(game, parts().tables.options(table))
+    options = {} if info is None else parts().tables.options(table)
     return render_template(
-        "rules.html", game=facts_of(game), sections=found, table=table, has_house=has_house, info=info, agreed=agreed
-    )
+        "rules.html", game=facts_of(game), sections=found, table=table, has_house=has_house, info=info,
+        agreed={} if info is None else labels(game, options), reminders=reminders(game, options),
+    )  # fmt: skip
 
 
 def _info(table: str, key: str) -> TableInfo | None:
@@ -94,8 +95,14 @@ def labels(game: Game, options: Mapping[str, Any]) -> dict[str, str]:
     found = {}
     for spec in game.option_specs:
         chosen = as_text(options[spec.name]) if spec.name in options else spec.values[0].value
-        found[spec.name] = next((value.label for value in spec.values if value.value == chosen), chosen)
+        words = ", ".join(options[spec.name]) if spec.is_list and spec.name in options else chosen
+        found[spec.name] = next((value.label for value in spec.values if value.value == chosen), words)
     return found
+
+
+def reminders(game: Game, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """The clauses that a table is only reminded of."""
+    return tuple(clause for spec in game.option_specs if spec.is_list for clause in options.get(spec.name, ()))
 
 
 def rule_url(clause: str) -> str:

@@ -119,6 +119,35 @@ def test_rules_that_were_opened_from_a_table_say_what_it_has_agreed_on(app: Flas
     assert "This table:" not in Browser(app).get("/rules/cardweaver").text
 
 
+def test_rules_that_a_table_is_only_reminded_of_are_listed(app: Flask) -> None:
+    # SW-OPT-13, VD-OPT-29.
+    named = {"shardweave": "sw-tie-05,  SW-SCO-08", "voidream": "VD-CNF-19; VD-VEI-05", "cadaver": "CD-TRD-02"}
+    lists = {"shardweave": ["SW-TIE-05", "SW-SCO-08"], "voidream": ["VD-CNF-19", "VD-VEI-05"], "cadaver": []}
+    for key, text in named.items():
+        made = Browser(app).form("/new", game=key, seat=["Ann", "Ben"], remind=text)
+        page = Browser(app).get(f"/rules/{key}?table={made.location.split('/')[2]}").text
+        lead = page[page.index('<p class="lead">') : page.index("<nav")]
+        assert re.findall(r'<a href="#([^"]+)">', lead) == lists[key]
+        assert page.count("only a reminder at your table") == len(lists[key])
+    assert "At your table" not in Browser(app).get("/rules/shardweave").text
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("SW-TIE-05, SW-SET-01", "SW-SET-01 is none that can be left to you (SW-OPT-13)."),
+        ("nonsense", "NONSENSE is none that can be left to you (SW-OPT-13)."),
+    ],
+)
+def test_a_rule_that_can_not_be_left_makes_no_table_and_what_was_written_stays(
+    app: Flask, text: str, says: str
+) -> None:
+    made = Browser(app).form("/new", game="shardweave", seat=["Ann", "Ben"], remind=text)
+    assert made.status_code == 400
+    assert says in unescape(made.text)
+    assert f'name="remind" value="{text}"' in made.text
+
+
 @pytest.mark.parametrize("table", ["", "?table=", "?table=nonsense", "?table=<b>", "?table=AAAAAA0"])
 def test_rules_that_were_opened_from_no_table_lead_to_none(app: Flask, table: str) -> None:
     assert "Back to the table" not in Browser(app).get(f"/rules/cadaver{table}").text

@@ -42,7 +42,9 @@ def sensible_move(state: State, seat: Seat, hand: tuple[CardIndex, ...], chance:
 
 
 def answer(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Question, chance: random.Random) -> Answer:
-    """A sensible answer: yes, done, no mulligan, the least useful card given away, the best one kept."""
+    """A sensible answer: what a rule comes to, done, no mulligan, the least useful card given away, the best kept."""
+    if question.code.startswith("remind_"):
+        return Answer(seat, question.options[0].value)
     if question.kind is Kind.NUMBER:
         return Answer(seat, question.least)
     if question.code in ("look_top", "look_arena") and UNDER in question.options:

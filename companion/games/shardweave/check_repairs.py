@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.shardweave.moves import Correct
-from companion.games.shardweave.places import DIALS, TIEBREAK_SPOT, VP, at, is_transformed, of, other
+from companion.games.shardweave.places import DIALS, TIEBREAK_SPOT, VP, at, has_open_lists, is_transformed, of, other
 from companion.games.shardweave.places import SPOT as COMMIT_SPOT
 from companion.table.corrections import comes_from, may_come_from
 from companion.table.nudges import Nudge, Range
@@ -25,7 +25,7 @@ def check_correct(state: State, move: Correct) -> Refusal | None:
 def _is_rivals_secret(state: State, move: Correct) -> bool:
     """SW-WEA-08: to name a card of the other Weave that nobody has seen would tell that it is there."""
     is_rivals = of(state).owners[move.card] == other(move.seat)
-    return is_rivals and slot_of(state, move.card) == UNKNOWN and not of(state).options.open_lists
+    return is_rivals and slot_of(state, move.card) == UNKNOWN and not has_open_lists(state)
 
 
 def _check_form(state: State, move: Correct) -> Refusal | None:

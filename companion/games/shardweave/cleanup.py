@@ -30,6 +30,7 @@ from companion.games.shardweave.places import (
     other,
 )
 from companion.games.shardweave.record import write_down
+from companion.games.shardweave.remind import agreed_active, agreed_draw, agreed_end, agreed_ways
 from companion.table.consent import DONE
 from companion.table.knowledge import may_turn_up, shuffle, turn_up
 from companion.table.questions import Kind, Question, Script
@@ -46,17 +47,19 @@ def clean_up(run: Run, contest: Contest) -> Script:
 
     A Champion that goes under an empty draw pile is drawn at once (SW-TRF-12).
     """
-    ways = _ways(contest)
+    ways = yield from agreed_ways(run, contest, _ways(contest))
     for seat in contest.order(CLEANUP):
         if seat in contest.sides:
             yield from _send(run, contest, seat, ways.get(seat, "discard"))
     run.count(LIFTED, 0, "SW-COM-16")
     for seat in contest.order(CLEANUP):
-        draw(run, seat, "SW-CLN-02")
+        for _ in range((yield from agreed_draw(run, seat, returned=ways.get(seat) == "pile_bottom"))):
+            draw(run, seat, "SW-CLN-02")
     write_down(run, contest.entries)
-    out = all(is_exhausted(run, seat) for seat in (0, 1))
-    if out or run.clock.turn >= of(run).options.round_limit:
-        yield from convergence.decide(run, "SW-END-02" if out else "SW-END-06")
+    if all(is_exhausted(run, seat) for seat in (0, 1)):
+        yield from convergence.decide(run, "SW-END-02")
+    elif run.clock.turn >= of(run).options.round_limit and (yield from agreed_end(run)):
+        yield from convergence.decide(run, "SW-END-06")
     yield from _advance(run)
     yield from begin_round(run)
 
@@ -136,6 +139,8 @@ def _new_arena_deck(run: Run) -> Script:
 def begin_round(run: Run) -> Script:
     """Step 1: round number, active Weaver, and hazards that speak of the beginning (SW-ORD-02, SW-ARE-05)."""
     active = _next_active(run)
+    if run.clock.turn:
+        active = yield from agreed_active(run, active)
     run.tick(Clock(active, SELECT, run.clock.turn + 1), "SW-ORD-02")
     contest = begun(run)
     yield from plain_step(run, contest, 1)

@@ -92,6 +92,10 @@ class Contest:
         self.next_from = 99
         """The step after which the Next Arena's hazard acts too (SW-HAZ-03)."""
         self.winner: Seat = UNKNOWN
+        self.is_tied = False
+        """Whether final scores were equal."""
+        self.counts_as: dict[Seat, str] = {}
+        """What the round counts as for a Champion's own ability, where both agreed on it (SW-OPT-13)."""
 
     @property
     def defender(self) -> Seat:
@@ -172,6 +176,8 @@ class Contest:
 
         With no winner it is no loss (SW-TRF-10); one by the tiebreak is (SW-TRF-16).
         """
+        if seat in self.counts_as:
+            return self.counts_as[seat]
         if self.winner == UNKNOWN:
             return "none"
         return "win" if seat in (self.winner, TABLE) else "loss"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from companion.games.shardweave.contest import SCORE, Source
+from companion.games.shardweave.contest import RESULT, SCORE, Source
 from companion.games.shardweave.doing import finish
 from companion.games.shardweave.places import VP, discarded, of, stats_of
 from companion.games.shardweave.record import CONVERGENCE, Entry, write_down
+from companion.games.shardweave.remind import CONVERGENCE as CONVERGENCE_RULES
+from companion.games.shardweave.remind import agreed_winner
 from companion.table.questions import Script
 from companion.table.run import Run
-from companion.table.state import UNKNOWN, CardIndex, Seat, Table
+from companion.table.state import TABLE, UNKNOWN, CardIndex, Seat, Table
 
 Rank = tuple[int, int, int]
 
@@ -59,10 +61,14 @@ def _entry(number: int, source: Source, score: int) -> Entry:
 
 def decide(run: Run, because: str) -> Script:
     """SW-END-02, SW-END-03, SW-END-06: more Victory Points, and on equal ones the Convergence; no point is added."""
-    yield from ()
     points = (run.dials[VP[0]], run.dials[VP[1]])
     if points[0] != points[1]:
         finish(run, 1 if points[0] > points[1] else 2, because)
-    winner, entries = compare(run)
+    found, entries = compare(run)
+    code = "remind_convergence"
+    winner = yield from agreed_winner(run, run.clock.seat, CONVERGENCE_RULES, code, found, (0, 1, UNKNOWN))
+    if winner != found:
+        number = len(entries)
+        entries.append(Entry(CONVERGENCE, RESULT, number, "", UNKNOWN, TABLE, "", "plain", "agreed", winner))
     write_down(run, entries)
     finish(run, 1 << winner if winner != UNKNOWN else 0, "SW-CVG-06" if winner != UNKNOWN else "SW-CVG-07")

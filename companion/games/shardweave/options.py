@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from companion.table.options import OptionSpec, choice
+from companion.table.options import OptionSpec, Value, choice
 
 WEAVES: Final = {
     "vanguard": "Vanguard",
@@ -122,5 +122,13 @@ SPECS: tuple[OptionSpec, ...] = (
         "Most rounds",
         {str(count): str(count) for count in (40, 18, 24, 30, 60, 80, 99)},
         "Then the points decide, as with both Weaves exhausted.",
+    ),
+    OptionSpec(
+        "SW-OPT-13",
+        "remind",
+        "House rules that are only reminders",
+        (Value("[]", "None"),),
+        "Name their clauses, such as SW-TIE-05, SW-SCO-08: both may then agree on something else.",
+        is_list=True,
     ),
 )

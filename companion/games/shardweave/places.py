@@ -61,6 +61,8 @@ CARRIED: Final = ("primary", "secondary", "score")
 """Something lasting, with this word: plus or minus for the next Champion of a Weaver (SW-EFF-07)."""
 DIGEST: Final = "digest "
 """Something lasting, with this word before the digest of a seal (SW-COM-04)."""
+OPEN_LISTS: Final = "open lists"
+"""Something lasting: both have agreed to see each other's list (SW-WEA-08)."""
 ENTRY: Final = "entry "
 """Something lasting, with this word before an entry of the last round's timeline as JSON (SW-TML-01)."""
 
@@ -249,6 +251,11 @@ def stats_of(table: Table, card: CardIndex) -> Stats:
     """The printed line of a copy's form (SW-SCO-02, SW-TRF-08)."""
     champion = of(table).champion(card)
     return champion.second.stats if champion.second and is_transformed(table, card) else champion.stats
+
+
+def has_open_lists(table: Table) -> bool:
+    """Whether each may read the other's list (SW-OPT-11, SW-WEA-08)."""
+    return of(table).options.open_lists or any(one.what == OPEN_LISTS for one in table.lasting)
 
 
 def form_name(table: Table, card: CardIndex) -> str:

@@ -7,6 +7,7 @@ from companion.games.shardweave.doing import finish
 from companion.games.shardweave.noting import register
 from companion.games.shardweave.places import LAST, VP, of
 from companion.games.shardweave.record import write_down
+from companion.games.shardweave.remind import BOTH, TIES, agreed_scores, agreed_winner
 from companion.games.shardweave.settle import Settled, break_tie, settle, settle_scores, tie_rules
 from companion.table.questions import Asking, Script
 from companion.table.run import Run
@@ -15,23 +16,31 @@ from companion.table.state import TABLE, UNKNOWN, Seat
 
 def score(run: Run, contest: Contest) -> Asking[Seat]:
     """Steps 8 and 9: the sums, and what breaks equal ones (SW-ORD-10, SW-ORD-11). Tells the winner."""
-    yield from ()
     stats = settle(contest, log=True)
     for source, part in tuple(contest.parts(SCORE)):
         register(contest, SCORE, source, part)
-    finals = settle_scores(contest, stats)
+    finals = yield from agreed_scores(run, contest, stats, settle_scores(contest, stats))
     _tell_scores(contest, stats, finals)
     if len(finals) < 2:
-        return _uncontested(run, contest)
+        return (yield from _uncontested(run, contest))
     if finals[0] != finals[1]:
         return 0 if finals[0] > finals[1] else 1
-    return _tie(contest, stats)
+    contest.is_tied = True
+    found = _tie(contest, stats)
+    winner = yield from agreed_winner(run, contest.facts.active, TIES, "remind_tie", found, (0, 1, UNKNOWN))
+    if winner != found:
+        contest.tell(TIEBREAK, BOTH, "plain", "agreed", of=winner)
+    return winner
 
 
-def _uncontested(run: Run, contest: Contest) -> Seat:
+def _uncontested(run: Run, contest: Contest) -> Asking[Seat]:
     """SW-RND-07, SW-OPT-05: nothing is compared."""
     (only,) = contest.sides
-    return only if of(run).options.uncontested == "win" else UNKNOWN
+    found = only if of(run).options.uncontested == "win" else UNKNOWN
+    winner = yield from agreed_winner(run, only, ("SW-RND-07",), "remind_uncontested", found, (only, UNKNOWN))
+    if winner != found:
+        contest.tell(RESULT, BOTH, "plain", "agreed", of=winner)
+    return winner
 
 
 def _tie(contest: Contest, stats: Settled) -> Seat:

@@ -19,6 +19,7 @@ from companion.games.shardweave.places import (
     of,
     seal,
 )
+from companion.games.shardweave.remind import agreed_forms
 from companion.games.shardweave.result import result, score
 from companion.games.shardweave.selecting import barred, open_again
 from companion.table.consent import DONE
@@ -57,6 +58,7 @@ def reveal(run: Run) -> Script:
         yield from note_step(run, contest, step)
     winner = yield from score(run, contest)
     yield from result(run, contest, winner)
+    yield from agreed_forms(run, contest)
     yield from plain_step(run, contest, AFTERMATH)
     yield from clean_up(run, contest)
 

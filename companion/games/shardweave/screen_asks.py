@@ -37,9 +37,16 @@ def ask(game: Shardweave, state: State, question: Question, shown: Asked) -> Ask
         scan=question.kind is Kind.CARD,
         least=question.least if number else None,
         most=question.most if number else None,
+        now=_now(question),
         number_send=send("answer", value="NUMBER") if number else "",
         until_s=shown.until_s,
     )
+
+
+def _now(question: Question) -> int | None:
+    """Where a number begins that a rule has come to (SW-OPT-13)."""
+    found = (value for option in question.options for name, value in option.facts if name == "number")
+    return next((int(value) for value in found), None)
 
 
 def _cards(state: State, question: Question, shown: Asked) -> list[Choice]:

@@ -8,7 +8,20 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.shardweave.doing import in_hand
-from companion.games.shardweave.places import ACTIVE, LATER, NEXT, OVER, PILE, arena_in, at, form_name, name, of, other
+from companion.games.shardweave.places import (
+    ACTIVE,
+    LATER,
+    NEXT,
+    OVER,
+    PILE,
+    arena_in,
+    at,
+    form_name,
+    has_open_lists,
+    name,
+    of,
+    other,
+)
 from companion.games.shardweave.preview import preview
 from companion.table.knowledge import may_turn_up
 from companion.table.screens import Ledger, Row
@@ -25,7 +38,7 @@ def lists(state: State, viewer: Seat) -> Iterator[Ledger]:
         yield scores(state, viewer)
     yield unseen(state, viewer)
     yield weave(state, viewer, "Your Weave")
-    if of(state).options.open_lists:
+    if has_open_lists(state):
         yield weave(state, other(viewer), f"{name(state, other(viewer))}’s Weave")
 
 

@@ -20,12 +20,19 @@ ASKED_IN: Final = {
     "shuffle_arenas": CLEANUP,
 }  # fmt: skip
 """The step in which a question comes up."""
+LEFT_IN: Final = {
+    "SW-SCO": 8, "SW-TIE": 9, "SW-RND-07": 10, "SW-TRF-1": AFTERMATH, "SW-AFT": AFTERMATH, "SW-CLN": CLEANUP,
+    "SW-TRF-12": CLEANUP, "SW-END": CLEANUP, "SW-CVG": CLEANUP, "SW-RND-06": ROUND_START,
+}  # fmt: skip
+"""The same where a table is only reminded of a rule, by how its clause begins (SW-OPT-13)."""
 
 
 def step_of(state: State, question: Question | None) -> int:
     """The number of the step at which the table rests, or in which it asks; 0 before the first round."""
     if state.clock.phase != SELECT:
         return 0
+    if question is not None and question.code.startswith(("remind_", "agree_")):
+        return LEFT_IN[max((begin for begin in LEFT_IN if question.clause.startswith(begin)), key=len)]
     if question is None or question.code not in ASKED_IN:
         return PRE_REVEAL if both_locked(state) else SELECTING
     if question.code not in ("new_arena", "shuffle_arenas") and not any(count(state, seat, SPOT) for seat in (0, 1)):

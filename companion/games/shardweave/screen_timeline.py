@@ -47,6 +47,8 @@ HAPPENED: Final = {
     "hand": "{whose} Champion goes back to the hand",
     "aside": "{whose} Champion is set aside",
     "discard": "{whose} Champion goes to the discard pile",
+    "agreed": "Both agree: {who} wins",
+    "agreed_score": "Both agree: {whose} score is {after}",
 }
 """What an entry without a number says if it happened."""
 MEANT: Final = {
@@ -192,8 +194,8 @@ def _number(state: State, entry: Entry) -> str:
 def _happened(state: State, entry: Entry) -> str:
     if entry.what in ("tie", "printed") and entry.of == UNKNOWN:
         return "Equal scores: nobody wins" if entry.what == "tie" else "Equal scores, and equal printed stats"
-    who = name(state, entry.of) if entry.of >= 0 else ""
-    return HAPPENED.get(entry.what, entry.what).format(who=who, whose=f"{who}’s")
+    who = name(state, entry.of) if entry.of >= 0 else "nobody"
+    return HAPPENED.get(entry.what, entry.what).format(who=who, whose=f"{who}’s", after=entry.after)
 
 
 def _cause(state: State, entry: Entry) -> str:
@@ -205,5 +207,7 @@ def _names(state: State) -> dict[str, str]:
 
 
 def card_name(state: State, entry: Entry) -> str:
-    """The name of the card that an effect comes from."""
+    """The name of the card that an effect comes from; "" for what both have agreed on."""
+    if not entry.source:
+        return ""
     return _names(state).get(entry.source, "carried over")

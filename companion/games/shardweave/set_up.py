@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.shardweave.cleanup import begin_round, turn_up_arenas
 from companion.games.shardweave.doing import UNTOLD, draw, in_hand, told_of
 from companion.games.shardweave.places import ARENA_DECK, HAND, MULLIGAN, PILE, at, count, of
+from companion.games.shardweave.remind import agreed_lists
 from companion.table.consent import DONE
 from companion.table.knowledge import shuffle
 from companion.table.questions import Asking, Kind, Option, Question, Script
@@ -28,6 +29,7 @@ def set_up(run: Run) -> Script:
     for seat in (0, 1):
         for _ in range(OPENING_HAND):
             draw(run, seat, "SW-SET-02")
+    yield from agreed_lists(run)
     if of(run).options.arenas_before_mulligan:
         yield from turn_up_arenas(run)
     run.tick(Clock(active, MULLIGAN, 0), "SW-SET-02")

@@ -42,6 +42,7 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
 }
 """Refusals: what, and the fact of this table."""
 
+_LEFT: Final = "The first is what the rule comes to. Your table is only reminded of it: another counts if both agree."
 QUESTIONS: Final[dict[str, tuple[str, str]]] = {
     "shuffle_all": (
         "Shuffle and deal",
@@ -81,6 +82,38 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
     "confirm_absent": ("End the match?", "{seat_who} has left, and you win."),
     "correction_place": ("Is that right?", "{seat_asking} says {card} lies here: {zone}, because {reason}."),
     "correction_form": ("Is that right?", "{seat_asking} says {card} has its other form, because {reason}."),
+    "remind_score": (
+        "{seat_who}’s score",
+        "{sum}. Your table is only reminded of this: another number counts if both agree.",
+    ),
+    "remind_tie": ("Equal scores: who wins?", _LEFT),
+    "remind_uncontested": ("A round without a rival: who wins?", _LEFT),
+    "remind_form": ("Does {card} change its form?", _LEFT),
+    "remind_way": ("Where does {card} go?", _LEFT),
+    "remind_draw": (
+        "How many does {seat_who} draw?",
+        "One by the rule. Your table is only reminded of it: another number counts if both agree.",
+    ),
+    "remind_active": ("Who is the active Weaver?", _LEFT),
+    "remind_limit": ("That was the last round", _LEFT),
+    "remind_convergence": ("Who wins the match?", _LEFT),
+    "open_lists": (
+        "Open both lists?",
+        "They are closed by the rule, and your table is only reminded of it. If both agree, each may read the other’s.",
+    ),
+    "agree_score": ("Do you agree?", "{seat_who} says that the own score is {number}."),
+    "agree_draw": ("Do you agree?", "{seat_who} says to draw {number}."),
+    "agree_wins": ("Do you agree?", "{seat_asking} says that {seat} wins."),
+    "agree_nobody": ("Do you agree?", "{seat_asking} says that nobody wins."),
+    "agree_keeps_form": ("Do you agree?", "{seat_asking} says that {card} keeps its form."),
+    "agree_takes_form": ("Do you agree?", "{seat_asking} says that {card} changes as if it had lost."),
+    "agree_way_discard": ("Do you agree?", "{seat_asking} says that {card} goes to the discard pile."),
+    "agree_way_pile_bottom": ("Do you agree?", "{seat_asking} says that {card} goes under the draw pile."),
+    "agree_way_hand": ("Do you agree?", "{seat_asking} says that {card} goes back to the hand."),
+    "agree_way_aside": ("Do you agree?", "{seat_asking} says that {card} is set aside."),
+    "agree_is_active": ("Do you agree?", "{seat_asking} says that {seat} is the active Weaver now."),
+    "agree_match_ends": ("Do you agree?", "{seat_asking} says that the match ends now."),
+    "agree_play_on": ("Do you agree?", "{seat_asking} says to play on."),
     **NUDGES,
 }
 """Questions: what is asked, and what to do."""
@@ -91,6 +124,18 @@ OPTIONS: Final[dict[str, str]] = {
     "done": "Done",
     "name_of": "{seat}",
     "untold": "Leave it untold",
+    "as_worked_out": "{number}, as worked out",
+    "wins": "{seat} wins",
+    "nobody": "Nobody wins",
+    "keeps_form": "It keeps its form",
+    "takes_form": "It changes",
+    "way_discard": "To the discard pile",
+    "way_pile_bottom": "Under the draw pile",
+    "way_hand": "Back to the hand",
+    "way_aside": "Aside",
+    "is_active": "{seat} is",
+    "match_ends": "The match ends",
+    "play_on": "Play on",
     "keep_on_top": "Leave it on top",
     "put_to_bottom": "Put it under the pile",
     "none_of_them": "None",

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.table.options import OptionSpec, choice, off_on, on_off
+from companion.table.options import OptionSpec, Value, choice, off_on, on_off
 
 DECKS = ("court", "fracta", "subter", "maze")
 
@@ -156,5 +156,13 @@ SPECS: tuple[OptionSpec, ...] = (
         "Nightmare",
         {"house": "By the house rules", "manual": "By your own manual"},
         "With your own, you tell what came of it.",
+    ),
+    OptionSpec(
+        "VD-OPT-29",
+        "remind",
+        "House rules that are only reminders",
+        (Value("[]", "None"),),
+        "Name their clauses, such as VD-CNF-19, VD-VEI-05: both may then agree on something else.",
+        is_list=True,
     ),
 )

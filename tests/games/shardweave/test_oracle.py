@@ -9,17 +9,22 @@ from itertools import product
 
 import pytest
 
+from companion.games import registry
 from companion.games.shardweave.cards import Champion
 from companion.games.shardweave.contest import Contest, Contestant, Facts
 from companion.games.shardweave.effects import AddNextHazard, Plain
 from companion.games.shardweave.noting import register
 from companion.games.shardweave.plain import wake_next
 from companion.games.shardweave.result import score
+from companion.table.run import Run
 from tests.games.shardweave.box import BOX
 from tests.games.shardweave.oracle import ARENAS, CHAMPIONS, Given, Oracle
 
+GAME = registry.game("shardweave")
 FORMS = {"werewolf": "sw-c-025", "antler king": "sw-c-028"}
 MYSTICS = [card for card in BOX.champions.values() if card.faction == "mystic"]
+USUAL = Run(GAME.begin(GAME.set_up(("Ann", "Ben"), {})))
+"""A table with the usual options, which scores ask for."""
 OTHERS = [card for card in BOX.champions.values() if card.faction != "mystic"]
 
 
@@ -51,7 +56,7 @@ def by_the_engine(given: Given) -> tuple[tuple[int, ...], tuple[int, ...], int]:
                 register(contest, step, source, part)
         if step == 4:
             contest.settle_hazard()
-    scoring = score(None, contest)  # type: ignore[arg-type]
+    scoring = score(USUAL, contest)
     with pytest.raises(StopIteration) as end:
         next(scoring)
     finals = [entry for entry in contest.entries if entry.what == "final"]
