@@ -189,10 +189,16 @@ class People:
         if question.kind is Kind.CARD:
             return self._true_card(question, seat)
         if question.seats and self.chance.random() < 0.6:
-            return game.bot_answer(self.table.state, seat, self.table.hand(seat), question, self.chance)
+            return game.bot_answer(self.table.state, seat, self._seen(question, seat), question, self.chance)
         if question.kind is Kind.NUMBER and (not question.options or self.chance.random() < 0.7):
             return Answer(seat, self.chance.randint(question.least, question.most))
         return Answer(seat, self.chance.choice(question.options).value)
+
+    def _seen(self, question: Question, seat: Seat) -> tuple[CardIndex, ...]:
+        """The own hand, and last the card that a question is about, if it is looked at."""
+        table = self.table
+        looked = [] if question.slot == UNKNOWN else table.cards.in_slot(table.state, question.slot)
+        return (*table.hand(seat), *(looked if len(looked) == 1 else ()))
 
     def _true_card(self, question: Question, seat: Seat) -> Answer:
         """A card that truly lies where it is asked for, or an answer that tells the truth about the hand."""

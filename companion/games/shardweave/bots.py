@@ -70,8 +70,10 @@ def _is_kept(table: Table, seat: Seat, held: Sequence[CardIndex], code: str) -> 
     if code == "look_top":
         worth = kept_worths(table, seat, held)
         return not hand or worth[top] >= sum(worth[card] for card in hand) / len(hand)
-    later = arena_in(table, LATER)
-    return later is None or best_base(table, hand, of(table).arena(top)) >= best_base(table, hand, later)
+    later, looked = arena_in(table, LATER), of(table).arenas[top]
+    if later is None or looked is None:
+        return True
+    return best_base(table, hand, looked) >= best_base(table, hand, later)
 
 
 def _laid(table: Table, question: Question) -> CardIndex:
