@@ -9,6 +9,7 @@ import { bell, showSound } from "./signals.js";
 import { listenForTaps, refilter } from "./taps.js";
 
 let wasMine = isMine();
+let asked = question();
 let lock = null;
 follow(() => {
   if (isMine() && !wasMine) bell();
@@ -17,6 +18,8 @@ follow(() => {
   showDevice();
   refilter();
   showClocks();
+  if (question() && question() !== asked) showQuestion();
+  asked = question();
 });
 listenForTaps();
 listenForDials();
@@ -28,6 +31,16 @@ document.addEventListener("change", ({ target }) => { if (target.dataset.area) c
 
 function isMine() {
   return !document.querySelector("#sign.others");
+}
+
+function question() {
+  return document.querySelector("main .question")?.dataset.ask ?? "";
+}
+
+// A card that is tapped far down may ask something; the question stands at the top.
+function showQuestion() {
+  const { top } = document.querySelector("main .question").getBoundingClientRect();
+  if (top < 0 || top > innerHeight / 2) scrollTo(0, 0);
 }
 
 // The server knows when a question ends; this only shows how long that will be.

@@ -30,7 +30,9 @@ def describe(state: State, move: Move, *, happened: bool) -> tuple[str, str]:
     """What a move did, seen from the table after it: a text without the player's name, and a card's name."""
     match move:
         case Play():
-            return "played{card}", state.setup.names[state.setup.copies[move.card].card]
+            return "played{card}" if happened else "took{card} back", state.setup.names[
+                state.setup.copies[move.card].card
+            ]
         case Attack():
             return f"attacked{_whose(state, move.target)} with{{card}}", _card(state, move.slot)
         case Sacrifice():

@@ -102,13 +102,14 @@ def refusal_of(game: Dirks, state: State, move: Move) -> str:
 
 def left(state: State, viewer: Seat) -> Area:
     """What this turn still allows (DP-TRN-06)."""
-    attacks = Dial("attacks", sum(attacks_left(state, slot) for slot in weapons(state, viewer)), "attack-power")
+    more = sum(attacks_left(state, slot) for slot in weapons(state, viewer))
+    attacks = Dial("attack" if more == 1 else "attacks", more, "attack-power")
     fought = state.dials[FOUGHT] - 1
     note = f"attacks go to {name(state, fought)}" if fought >= 0 and not of(state).options.free_targets else ""
     if state.clock.phase != ARMING:
         return Area("Left this turn", (), note or "Arming is over", dials=(attacks,))
     dials = (
-        Dial("Weapon plays", plays_left(state), "card"),
+        Dial("Weapon play" if plays_left(state) == 1 else "Weapon plays", plays_left(state), "card"),
         Dial("Event", 0 if state.dials[EVENT] else 1, "event"),
         Dial("Special", 0 if state.dials[SPECIAL] else 1, "special"),
         attacks,
