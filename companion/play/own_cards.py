@@ -6,13 +6,15 @@ import json
 import os
 import tempfile
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from cardprints.art import forms
 from companion.games import registry
+from companion.table.cardfile import read_entries
 from companion.table.game import Game, OptionFault
 from companion.table.own_cards import OwnCards
 
@@ -48,10 +50,18 @@ def read(file: Path) -> str:
 
 def checked(game: Game, text: str, name: str) -> str:
     """The text, if the game can be played with it. Raises ``OptionFault`` with a sentence for each fault."""
-    faults = taken_by(game).faults(text, name)
+    faults = taken_by(game).faults(text, name) or tuple(_unknown_pictures(text, name))
     if faults:
         raise OptionFault(faults)
     return text
+
+
+def _unknown_pictures(text: str, name: str) -> Iterator[str]:
+    """Pictures that the printer does not have; the games know none of them."""
+    for entry in read_entries(name, text)[1] if count_of(text) else ():
+        form = entry.fields.get("form", "")
+        if form and form not in forms():
+            yield entry.fault("form", f"there is no picture {form!r}; without it the card's name picks one")
 
 
 def options_with(game: Game, text: str) -> dict[str, Any]:
@@ -70,8 +80,9 @@ def count_of(text: str) -> int:
 
 
 def deck_count_of(text: str) -> int:
-    """How many decks of one's own a file that was checked has."""
-    return len(tomllib.loads(text).get("deck", []))
+    """How many decks of one's own a file that was checked has; a game may call them Weaves."""
+    found = tomllib.loads(text)
+    return sum(len(found.get(word, [])) for word in ("deck", "weave"))
 
 
 def content_of(text: str) -> str:

@@ -56,6 +56,24 @@ def test_every_fault_of_a_file_is_told(file: Path) -> None:
     assert done.output == "Error: " + "\n".join(FAULTS) + "\n"
 
 
+OF_GAMES = {
+    "cardweaver": "vow",
+    "dirks-and-poniards": "razor-dirk",
+    "shardweave": "sw-c-001",
+    "voidream": "border-page",
+}
+
+
+@pytest.mark.parametrize("key", [key for key in registry.keys() if registry.game(key).own_cards is not None])
+def test_a_picture_that_the_printer_does_not_have_is_a_fault(key: str) -> None:
+    game = registry.game(key)
+    with pytest.raises(OptionFault) as error:
+        own_cards.checked(game, f'[[card]]\nid = "{OF_GAMES[key]}"\nform = "gost"\n', "own.toml")
+    (fault,) = error.value.faults
+    at = f"own.toml, line 3: card '{OF_GAMES[key]}' field 'form'"
+    assert fault == f"{at}: there is no picture 'gost'; without it the card's name picks one"
+
+
 def test_a_file_is_kept_for_new_tables_and_forgotten_again(file: Path, data: Path) -> None:
     game = registry.game("cardweaver")
     assert cards("--data", data).output.startswith("No file of your own values is kept for CardWeaver")

@@ -117,7 +117,7 @@ class Shardweave(RuledGame):
 
 def _with_weaves(seats: tuple[str, ...], chosen: Options, box: Box) -> Setup:
     """The table with the Weaves that were chosen, each of its very copies."""
-    weaves = chosen_weaves(chosen.weave_0, chosen.weave_1, box.champions, box.weaves)
+    weaves = chosen_weaves((chosen.weave_0, chosen.weave_1), box.champions, box.weaves, box.own_weaves)
     copies = [serials_of(weave, seat, box.champions) for seat, weave in enumerate(weaves)]
     return ShardweaveSetup(seats, chosen, box.champions, box.arenas, copies)
 

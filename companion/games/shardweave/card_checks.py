@@ -31,7 +31,8 @@ CardT = TypeVar("CardT", Champion, Arena)
 class Box(msgspec.Struct, frozen=True):
     """All there is: each faction's Champions, all Champions and all Arenas by id, the ready-made Weaves by key.
 
-    ``example`` is a file of an owner's cards to begin with, ``ours`` each of our cards as its file has it (SW-APP-05).
+    ``example`` is a file of an owner's cards to begin with, ``ours`` each of our cards as its file has it (SW-APP-05),
+    ``own_weaves`` those of a table's own file.
     """
 
     factions: Mapping[str, tuple[Champion, ...]]
@@ -40,6 +41,7 @@ class Box(msgspec.Struct, frozen=True):
     weaves: Mapping[str, WeaveList]
     example: str = ""
     ours: Mapping[str, str] = {}
+    own_weaves: tuple[WeaveList, ...] = ()
 
 
 def load_box(texts: Mapping[str, str]) -> Box:

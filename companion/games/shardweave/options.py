@@ -21,6 +21,8 @@ REMINDABLE: Final = ("WEA", "RND", "SCO", "TIE", "RES", "AFT", "CLN", "TRF", "EN
 """Topics whose house clauses a table may agree to be reminded of only; the others are how the companion works."""
 LEAST_SECONDS: Final = 15
 """The shortest clock for choosing (SW-OPT-10); 0 is none."""
+OWN_WEAVE: Final = "own"
+"""The value for a Weave in the table's own card file: the first for the first Weaver, the second for the other."""
 CommitMode = Literal["phone", "face_down", "pass_device"]
 """SW-COM-02: chosen before the deal, as is whether hands are tracked (SW-SET-09)."""
 ONE_DEVICE: Final = "pass_device"
@@ -30,7 +32,8 @@ ONE_DEVICE: Final = "pass_device"
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a table has agreed on; the default of each is the house ruling.
 
-    ``weave_0`` and ``weave_1`` are keys of ready-made Weaves or, as TOML text, lists of one's own (SW-WEA-07).
+    ``weave_0`` and ``weave_1`` are keys of ready-made Weaves or of those of the own file, ``own`` for one of these, or
+    lists of one's own as TOML text (SW-WEA-07).
     ``remind`` names the house clauses that this table does not enforce (SW-OPT-13).
     ``own_cards`` is an owner's card file (SW-APP-05).
     """
@@ -52,12 +55,20 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _weaves(first: str) -> dict[str, str]:
-    return {first: WEAVES[first], **WEAVES}
+    return {first: WEAVES[first], **WEAVES, OWN_WEAVE: "From your own file"}
 
 
 SPECS: tuple[OptionSpec, ...] = (
-    choice("SW-WEA-07", "weave_0", "First Weave", _weaves("vanguard"), "A ready-made Weave, or a list of your own."),
-    choice("SW-WEA-07", "weave_1", "Second Weave", _weaves("nightwork"), "Both may play the same one."),
+    choice(
+        "SW-WEA-07", "weave_0", "First Weave", _weaves("vanguard"), "A ready-made Weave, or one of your own card file."
+    ),
+    choice(
+        "SW-WEA-07",
+        "weave_1",
+        "Second Weave",
+        _weaves("nightwork"),
+        "Both may play the same one. Of two in your own file this is the second.",
+    ),
     choice(
         "SW-OPT-02",
         "commit_mode",

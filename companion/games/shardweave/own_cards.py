@@ -57,7 +57,7 @@ def overlay(box: Box, text: str, file: str) -> Box:
     a card without ability, whose text is a reminder (SW-GEN-07). A ``[[weave]]`` replaces the ready one with its key,
     or is new; ``arenas`` names those of the Arena deck. Raises ``CardFileError`` naming every fault found.
     """
-    raw, entries = read_entries(file, text)
+    raw, entries = read_entries(file, text, or_else="weave")
     wrong: list[str] = []
     head = head_of(raw, file, _Head, GAME, wrong)
     changed: dict[str, Card] = {}
@@ -81,7 +81,7 @@ def begun_with(box: Box, text: str) -> Box:
 
     What can't be read any more is ours, field by field; of a new card it is left out.
     """
-    raw, entries = read_entries("", text)
+    raw, entries = read_entries("", text, or_else="weave")
     changed: dict[str, Card] = {}
     for entry in entries:
         kind, before, given = _kind(entry), _ours(entry, box), _fields(entry, box)
@@ -171,6 +171,7 @@ def _with(box: Box, changed: Mapping[str, Card], head: _Head) -> Box:
         {**box.weaves, **{weave.key: weave for weave in head.weave}},
         box.example,
         box.ours,
+        head.weave,
     )
 
 

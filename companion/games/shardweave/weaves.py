@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from companion.games.shardweave.cards import Champion, WeaveList
+from companion.games.shardweave.options import OWN_WEAVE
 from companion.table.decklists import named_or_written, read_lists
 from companion.table.game import OptionFault
 from companion.table.state import Seat
@@ -25,14 +26,20 @@ def load_weaves(file: str, text: str) -> dict[str, WeaveList]:
 
 
 def chosen_weaves(
-    weave_0: str, weave_1: str, champions: Mapping[str, Champion], weaves: Mapping[str, WeaveList]
+    texts: tuple[str, str],
+    champions: Mapping[str, Champion],
+    weaves: Mapping[str, WeaveList],
+    own: Sequence[WeaveList] = (),
 ) -> tuple[WeaveList, WeaveList]:
     """Both Weavers' Weaves: ready-made ones by key, or of one's own as TOML text (SW-WEA-07).
 
-    Raises ``OptionFault`` with a sentence for all that is wrong with either.
+    ``own`` are those of the table's own file. Raises ``OptionFault`` with a sentence for all that is wrong with either.
     """
     wrong: list[str] = []
-    found = [_chosen(f"weave_{seat}", text, weaves, wrong) for seat, text in enumerate((weave_0, weave_1))]
+    found = [
+        _own(f"weave_{seat}", seat, own, wrong) if text == OWN_WEAVE else _chosen(f"weave_{seat}", text, weaves, wrong)
+        for seat, text in enumerate(texts)
+    ]
     wrong += (fault for weave in found if weave is not None for fault in faults_of(weave, champions))
     first, second = found
     if not wrong and first is not None and second is not None:
@@ -40,6 +47,14 @@ def chosen_weaves(
     if wrong or first is None or second is None:
         raise OptionFault(tuple(dict.fromkeys(wrong)))
     return first, second
+
+
+def _own(option: str, seat: Seat, own: Sequence[WeaveList], wrong: list[str]) -> WeaveList | None:
+    """The Weave of the own file for this seat; one is for both."""
+    if not own:
+        wrong.append(f"{option}: choose your own card file too; it needs a [[weave]] (SW-WEA-07).")
+        return None
+    return own[seat if seat < len(own) else 0]
 
 
 def _chosen(option: str, text: str, weaves: Mapping[str, WeaveList], wrong: list[str]) -> WeaveList | None:

@@ -18,6 +18,7 @@ from companion.games.shardweave.card_checks import Box
 from companion.games.shardweave.cards import Arena, Champion, Form, Stats, WeaveList
 from companion.games.shardweave.own_cards import begun_with, overlay
 from companion.games.shardweave.places import ShardweaveSetup, of
+from companion.play import own_cards
 from companion.play.simulation import play_by
 from companion.table.cardfile import CardFileError
 from companion.table.game import Asked, OptionFault
@@ -170,6 +171,27 @@ def test_a_weave_with_the_key_of_a_ready_one_is_played_in_its_place() -> None:
     assert {key: found.weaves[key] for key in BOX.weaves if key != "vanguard"} == {
         key: BOX.weaves[key] for key in BOX.weaves if key != "vanguard"
     }
+
+
+def test_the_weaves_of_the_file_are_chosen_by_a_word() -> None:
+    # SW-WEA-07: one is for both, of two each Weaver has the own.
+    two = f"{weave('sw-c-300')}{weave('sw-a-1', key='others', name='Others').replace('sw-a-1', 'sw-c-015')}"
+    for text, mine in ((f"{weave('sw-c-300')}{NEW}", 2), (f"{two}{NEW}", 0)):
+        setup = GAME.set_up(SEATS, {"own_cards": text, "weave_0": "own", "weave_1": "own"})
+        owned_by = [setup.owners[at] for at, copy in enumerate(setup.copies) if copy.card == "sw-c-300"]
+        assert owned_by == [0, 0] + [1] * mine
+
+
+def test_a_weave_of_the_file_needs_the_file() -> None:
+    with pytest.raises(OptionFault) as error:
+        GAME.set_up(SEATS, {"weave_1": "own"})
+    assert error.value.faults == ("weave_1: choose your own card file too; it needs a [[weave]] (SW-WEA-07).",)
+
+
+def test_a_file_may_have_weaves_alone() -> None:
+    found = owned(weave("sw-c-015"))
+    assert (found.champions, [one.key for one in found.own_weaves]) == (BOX.champions, ["mine"])
+    assert own_cards.content_of(weave("sw-c-015")) == "1 deck"
 
 
 def test_the_arena_deck_can_be_other_arenas() -> None:

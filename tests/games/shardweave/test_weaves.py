@@ -41,7 +41,7 @@ def toml(found: WeaveList) -> str:
 
 
 def chosen(first: str, second: str) -> tuple[WeaveList, WeaveList]:
-    return chosen_weaves(first, second, BOX.champions, BOX.weaves)
+    return chosen_weaves((first, second), BOX.champions, BOX.weaves)
 
 
 def refused(first: str, second: str) -> tuple[str, ...]:
