@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.games.dirks.check import may_attack
 from companion.games.dirks.places import ARMING, FIGHTING, OVER, SETUP, name
+from companion.games.dirks.turns import open_targets
 from companion.table.questions import Question
 from companion.table.screens import Station, StationState
 from companion.table.state import Seat, State
@@ -33,4 +35,6 @@ def heading(state: State, viewer: Seat) -> str:
         return titles[state.clock.phase]
     if state.clock.seat != viewer:
         return f"{name(state, state.clock.seat)}’s turn"
-    return "Play, or attack" if state.clock.phase == ARMING else "Choose an attack"
+    if state.clock.phase == ARMING:
+        return "Play, or attack"
+    return "Choose an attack" if may_attack(state, viewer) and open_targets(state, viewer) else "No attack is left"

@@ -131,7 +131,7 @@ def _tallies(state: State, viewer: Seat) -> Numbers | Area:
         )
         for seat in seats
     )
-    return Numbers(dials, "Defeated Weapons", f"{most} win")
+    return Numbers(dials, "Defeated Weapons", f"{most} to win")
 
 
 def _wait(game: Dirks, state: State, viewer: Seat, question: Question | None, shown: Asked) -> Wait | None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.games.dirks.moves import Attack, Begin, Play, Sacrifice
+from companion.games.dirks.places import FIGHTING
+from companion.games.dirks.screen_stations import heading
 from companion.table.game import sentence
 from companion.table.questions import Question
-from companion.table.state import TABLE, State
+from companion.table.state import TABLE, Clock, State
 from tests.games.dirks.test_by_hand import asked, card, done
-from tests.games.dirks.test_rules import ANN, GAME, given, slot
+from tests.games.dirks.test_rules import ANN, BEN, GAME, given, slot
 
 SMALL = """
 [[deck]]
@@ -138,3 +141,29 @@ def test_a_defeated_weapon_stands_there_without_lp() -> None:
     after = done(state, move, "done")
     told = [(one.label, one.before, one.after) for one in GAME.figures(state, after, move)]
     assert told == [("Ben’s defeats", 0, 1), ("LP of Standard Dirk", 1, 0)]
+
+
+def test_a_play_that_was_taken_back_is_told_as_such() -> None:
+    """DP-WPN-06: without an Event to pay with, the Weapon stays in hand."""
+    state = given(f'{LAID}, specials = ["the-amethyst-gate#2"]', MARKS)
+    move = Play(ANN, card(state, "razor-dirk"))
+    after = done(state, move, "none")
+    assert after == state
+    assert GAME.describe(after, move, happened=False) == ("took{card} back", "Razor Dirk")
+
+
+# The head of the own page.
+
+
+def test_the_heading_says_when_no_attack_is_left() -> None:
+    """DP-CMB-02, DP-CMB-17."""
+    state = given(LAID, MARKS.replace("lp = 7", 'lp = 7, "attacks used" = 1'))
+    assert heading(state, ANN) == "Play, or attack"
+    fought = msgspec.structs.replace(state, clock=Clock(ANN, FIGHTING, state.clock.turn))
+    assert heading(fought, ANN) == "Choose an attack"
+    assert heading(fought, BEN) == "Ann’s turn"
+    used = ', "attacks used" = 1 }'
+    spent = given(LAID, MARKS.replace(' }, "k', f'{used}, "k').replace(' }, "d', f'{used}, "d'))
+    assert heading(msgspec.structs.replace(spent, clock=fought.clock), ANN) == "No attack is left"
+    alone = given(LAID.replace('"row:Ben" = ["damascus-knife#2"], ', ""), MARKS.partition(', "damascus')[0])
+    assert heading(msgspec.structs.replace(alone, clock=fought.clock), ANN) == "No attack is left"
