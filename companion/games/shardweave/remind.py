@@ -21,8 +21,8 @@ from companion.table.refusals import Facts
 from companion.table.run import Run
 from companion.table.state import TABLE, UNKNOWN, Lasting, Seat, Table
 
-SCORES: Final = ("SW-SCO-06", "SW-SCO-07", "SW-SCO-08", "SW-SCO-09", "SW-SCO-10", "SW-SCO-11", "SW-SCO-12")
-TIES: Final = ("SW-TIE-04", "SW-TIE-05", "SW-TIE-06")
+SCORES: Final = tuple(f"SW-SCO-{number:02}" for number in range(6, 13))
+TIES: Final = tuple(f"SW-TIE-{number:02}" for number in range(4, 7))
 WAYS: Final = ("SW-AFT-02", "SW-AFT-04")
 CONVERGENCE: Final = ("SW-CVG-02", "SW-CVG-03", "SW-CVG-04", "SW-CVG-05", "SW-CVG-07")
 """Rules whose outcome is one number, one winner or one way."""

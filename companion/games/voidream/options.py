@@ -162,7 +162,7 @@ SPECS: tuple[OptionSpec, ...] = (
         "remind",
         "House rules that are only reminders",
         (Value("[]", "None"),),
-        "Name their clauses, such as VD-CNF-19, VD-VEI-05: both may then agree on something else.",
+        "Name their clauses as the rules page has them. Both may then agree on something else.",
         is_list=True,
     ),
 )

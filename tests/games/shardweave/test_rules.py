@@ -144,6 +144,17 @@ def test_no_other_clause_can_be_left_to_a_table(clause: str) -> None:
     assert faults(remind=[clause]) == (f"{clause} is none that can be left to you (SW-OPT-13).",)
 
 
+@pytest.mark.parametrize("seconds", [1, 14])
+def test_a_clock_for_choosing_has_15_seconds_at_least(seconds: int) -> None:
+    """SW-OPT-10: off, or 15 to 300."""
+    assert faults(commit_seconds=seconds) == (
+        f"commit_seconds: {seconds} is too short a time to choose; 0 for none, or 15 to 300 (SW-OPT-10).",
+    )
+    assert faults(commit_seconds=301) == ("The option commit_seconds can be a number from 0 to 300, not 301.",)
+    for allowed in (0, 15, 300):
+        assert isinstance(GAME.set_up(("Ann", "Ben"), {"commit_seconds": allowed}), ShardweaveSetup)
+
+
 @pytest.mark.parametrize("seats", [("Ann",), ("Ann", "Ben", "Cy")])
 def test_two_weavers_play(seats: tuple[str, ...]) -> None:
     """SW-GEN-01."""
