@@ -66,6 +66,8 @@ USED, LADEN, TYPE, SWARM = "attacks used", "laden", "type", "swarm"
 """More marks: attacks made this turn, Jack's second group, another Type than the printed one; and on an Event its
 countdown."""
 FULL_HAND: Final = 5
+FEW_LEFT: Final = 5
+"""A deck with so many cards or fewer is warned of (DP-END-03)."""
 MOST_LP: Final = 60
 """No dial is ever set higher than this by hand."""
 

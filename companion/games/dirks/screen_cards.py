@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.dirks import screen_asks as asks
 from companion.games.dirks.moves import Play
-from companion.games.dirks.places import DISCARD, HAND, at, card_in, deck_count, hand_count, name, of
+from companion.games.dirks.places import DISCARD, FEW_LEFT, HAND, at, card_in, deck_count, hand_count, name, of
 from companion.games.dirks.screen_turn import refusal_of
 from companion.table.questions import Question
 from companion.table.screens import Can, Choice, Ledger, Pile, Piles, Row, send
@@ -45,7 +45,7 @@ def piles(state: State, viewer: Seat, seat: Seat) -> Piles:
     deck = deck_count(state, seat)
     shown = (
         Pile("hand", "card", hand_count(state, seat), True, ""),
-        Pile("deck", "face-down", deck, True, "runs out" if deck <= 5 else ""),
+        Pile("deck", "face-down", deck, True, "runs out" if deck <= FEW_LEFT else ""),
         Pile("discard pile", "card", len(state.zones[at(seat, DISCARD)]), True, ""),
     )
     return Piles(whose, shown)

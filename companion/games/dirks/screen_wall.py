@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 from companion.games.dirks import screen_weapons as blades
 from companion.games.dirks.places import (
     ARMING,
+    FEW_LEFT,
     FIGHTING,
+    RELIEF,
+    SETUP,
     card_in,
     deck_count,
     hand_count,
@@ -38,7 +41,7 @@ def wall(game: Dirks, state: State, question: Question | None) -> Wall:
         stations=stations(state, question),
         seats=tuple(_seat(state, seat) for seat in range(len(state.setup.seats))),
         dials=(Dial("Turn", state.clock.turn, "history"),) if state.clock.turn else (),
-        note=_in_effect(state),
+        note=" ".join(filter(None, (_in_effect(state), _relief(state)))),
         finished=f"{winners} {'win' if ' and ' in winners else 'wins'}" if winners else "",
     )
 
@@ -48,7 +51,20 @@ def _in_effect(state: State) -> str:
     cards = [card_in(state, slot) for slot in specials(state)]
     if len(cards) == 1:
         return f"{cards[0].name}: {cards[0].text}"
-    return f"In effect: {', '.join(card.name for card in cards)}" if cards else ""
+    return f"In effect: {', '.join(card.name for card in cards)}." if cards else ""
+
+
+def _relief(state: State) -> str:
+    """DP-APP-10: to whom relief is open is said to all."""
+    open_to = [name(state, seat) for seat in in_game(state) if state.dials[RELIEF] >> seat & 1]
+    return f"Relief is open: {', '.join(open_to)} may discard freely at the end of the own turn." if open_to else ""
+
+
+def _warned(state: State, seat: Seat) -> str:
+    """Whether a player is out, or soon may be (DP-END-03)."""
+    if seat not in in_game(state):
+        return "out"
+    return "the deck runs out" if state.clock.phase != SETUP and deck_count(state, seat) <= FEW_LEFT else ""
 
 
 def _seat(state: State, seat: Seat) -> WallSeat:
@@ -66,5 +82,5 @@ def _seat(state: State, seat: Seat) -> WallSeat:
             Dial("deck", deck_count(state, seat), "face-down"),
         ),
         cards=tuple(blades.on_wall(state, slot) for slot in weapons(state, seat)),
-        note="" if seat in in_game(state) else "out",
+        note=_warned(state, seat),
     )

@@ -13,6 +13,7 @@ from companion.games.dirks import screen_wall
 from companion.games.dirks import screen_weapons as blades
 from companion.games.dirks.places import (
     ARMING,
+    FEW_LEFT,
     FIGHTING,
     OVER,
     RELIEF,
@@ -98,7 +99,8 @@ def _rival(state: State, viewer: Seat, seat: Seat) -> Area:
     """Another player's Weapons; in small where there are several others."""
     draw = blades.large if len(state.setup.seats) == 2 else blades.small
     found = tuple(draw(state, viewer, slot) for slot in weapons(state, seat))
-    note = f"{hand_count(state, seat)} in hand, {deck_count(state, seat)} in the deck"
+    left = deck_count(state, seat)
+    note = f"{hand_count(state, seat)} in hand, {left} in the deck{' that runs out' if left <= FEW_LEFT else ''}"
     return Area(f"{name(state, seat)}’s Weapons", found, note, empty="None in play")
 
 

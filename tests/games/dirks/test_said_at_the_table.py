@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from companion.games.dirks.moves import Attack, Begin, Play, Sacrifice
-from companion.games.dirks.places import FIGHTING
+from companion.games.dirks.places import FIGHTING, RELIEF
 from companion.games.dirks.screen_stations import heading
 from companion.table.game import sentence
 from companion.table.questions import Question
@@ -167,3 +167,20 @@ def test_the_heading_says_when_no_attack_is_left() -> None:
     assert heading(msgspec.structs.replace(spent, clock=fought.clock), ANN) == "No attack is left"
     alone = given(LAID.replace('"row:Ben" = ["damascus-knife#2"], ', ""), MARKS.partition(', "damascus')[0])
     assert heading(msgspec.structs.replace(alone, clock=fought.clock), ANN) == "No attack is left"
+
+
+# What is announced to all.
+
+
+def test_the_wall_says_to_whom_relief_is_open_and_whose_deck_runs_out() -> None:
+    """DP-APP-10, DP-END-03."""
+    usual = given(LAID, MARKS)
+    assert "Relief" not in GAME.wall(usual, None).note
+    assert [seat.note for seat in GAME.wall(usual, None).seats] == ["", ""]
+    begun = GAME.begin(GAME.set_up(("Ann", "Ben"), {"decks": ("", SMALL.replace("12", "10"))}))
+    state = done(begun, Begin(TABLE), "done", str(ANN))
+    dials = list(state.dials)
+    dials[RELIEF] = 1 << ANN | 1 << BEN
+    wall = GAME.wall(msgspec.structs.replace(state, dials=tuple(dials)), None)
+    assert wall.note == "Relief is open: Ann, Ben may discard freely at the end of the own turn."
+    assert [seat.note for seat in wall.seats] == ["", "the deck runs out"]

@@ -210,4 +210,4 @@ def test_one_special_in_effect_is_told_in_its_words_and_several_by_their_names()
     """DP-SPC-01."""
     assert GAME.wall(as_seen(SWARMED, TABLE), None).note.startswith("Worn Out Blades: ")
     both = given('specials = ["the-amethyst-gate#1", "worn-out-blades#2"]', "")
-    assert GAME.wall(as_seen(both, TABLE), None).note == "In effect: The Amethyst Gate, Worn Out Blades"
+    assert GAME.wall(as_seen(both, TABLE), None).note == "In effect: The Amethyst Gate, Worn Out Blades."
