@@ -1,4 +1,4 @@
-"""Pictures of a Voidream play area whose truth is known: real mats, faces and backs under a tilted, noisy camera."""
+"""Pictures of a table whose truth is known: real mats, faces and backs under a tilted, noisy camera."""
 
 from __future__ import annotations
 
@@ -20,10 +20,9 @@ from cardprints.raster import grey_pages
 from cardprints.sides import Side, draw_side
 from cardprints.tags import Tag, parse_tag
 from companion.games import registry
-from companion.games.voidream.mat import HEIGHT_MM as MAT_HIGH
-from companion.games.voidream.mat import WIDTH_MM as MAT_WIDE
-from companion.games.voidream.mat import mat
 from companion.play.printing import job_for, mat_of
+from companion.table.game import Game
+from companion.table.printed import PrintedMat
 
 Grey = NDArray[np.uint8]
 Matrix = NDArray[np.float64]
@@ -61,11 +60,18 @@ class Camera(NamedTuple):
     quality: int
 
 
-@lru_cache(maxsize=1)
-def printed() -> dict[tuple[int, int], Card]:
+def mat_of_game(game: Game) -> PrintedMat:
+    """The mat of a game that has one."""
+    mat = game.pieces({}, game.least_seats).mat
+    assert mat is not None, f"{game.name} has no mat"
+    return mat
+
+
+@lru_cache(maxsize=2)
+def printed(key: str = GAME.key) -> dict[tuple[int, int], Card]:
     """Every card of the box, by number and copy."""
     found: dict[tuple[int, int], Card] = {}
-    for card in job_for(GAME, {}, 2, run=3).cards:
+    for card in job_for(registry.game(key), {}, 2, run=3).cards:
         tag = parse_tag(card.face.tag)
         assert isinstance(tag, Tag)
         found[tag.card, tag.copy] = card
@@ -78,10 +84,12 @@ def side_picture(side: Side) -> Grey:
     return _raster(draw_side(side), WIDTH_MM, HEIGHT_MM, CARD_PX_MM)
 
 
-@lru_cache(maxsize=2)
-def mat_picture(seat: int) -> Grey:
+@lru_cache(maxsize=3)
+def mat_picture(seat: int, key: str = GAME.key) -> Grey:
     """The mat of a seat, at ``MAT_PX_MM``."""
-    return _raster(draw_mat(mat_of(GAME, mat(), seat)), MAT_WIDE, MAT_HIGH, MAT_PX_MM)
+    game = registry.game(key)
+    mat = mat_of_game(game)
+    return _raster(draw_mat(mat_of(game, mat, seat)), mat.width_mm, mat.height_mm, MAT_PX_MM)
 
 
 def _raster(drawing: Drawing, wide: float, high: float, px_mm: float) -> Grey:
@@ -89,17 +97,18 @@ def _raster(drawing: Drawing, wide: float, high: float, px_mm: float) -> Grey:
     return np.asarray(cv2.resize(page, (round(wide * px_mm), round(high * px_mm)), interpolation=cv2.INTER_AREA))
 
 
-def photograph(mats: dict[int, Iterable[Lying]], camera: Camera, seed: int) -> bytes:
+def photograph(mats: dict[int, Iterable[Lying]], camera: Camera, seed: int, key: str = GAME.key) -> bytes:
     """A JPEG of the mats of these seats with the cards on them; the second seat sits opposite the first."""
+    mat = mat_of_game(registry.game(key))
     wide, high = (side * FINE for side in camera.size_px)
     canvas = np.full((high, wide), TABLE_GREY, np.uint8)
-    lens = _lens(camera, tuple(mats))
+    lens = _lens(camera, mat, tuple(mats))
     for seat in mats:
-        _put(canvas, mat_picture(seat), lens, _on_table(seat, 0, 0, 0) @ _scale(1 / MAT_PX_MM), 0.0)
+        _put(canvas, mat_picture(seat, key), lens, _on_table(mat, seat, 0, 0, 0) @ _scale(1 / MAT_PX_MM), 0.0)
     for seat, cards in mats.items():
         for card in cards:
             middle = _shift(-WIDTH_MM / 2, -HEIGHT_MM / 2) @ _scale(1 / CARD_PX_MM)
-            place = _on_table(seat, card.x_mm, card.y_mm, card.turn_deg) @ middle
+            place = _on_table(mat, seat, card.x_mm, card.y_mm, card.turn_deg) @ middle
             _put(canvas, side_picture(card.side), lens, place, card.lift_mm)
     return _taken(canvas, camera, seed)
 
@@ -117,15 +126,15 @@ def _taken(canvas: Grey, camera: Camera, seed: int) -> bytes:
     return jpeg.tobytes()
 
 
-def _on_table(seat: int, x: float, y: float, turn: float) -> Matrix:
+def _on_table(mat: PrintedMat, seat: int, x: float, y: float, turn: float) -> Matrix:
     """From a card's axes about its middle to the table, whose origin is the upper middle of the first seat's mat."""
-    own = _shift(x - MAT_WIDE / 2, y) @ _turn(turn)
+    own = _shift(x - mat.width_mm / 2, y) @ _turn(turn)
     return own if seat == 0 else _turn(180) @ _shift(0, 8) @ own
 
 
-def _lens(camera: Camera, seats: tuple[int, ...]) -> Lens:
+def _lens(camera: Camera, mat: PrintedMat, seats: tuple[int, ...]) -> Lens:
     """From the table and a height above it to fine pixels: a function of the height."""
-    corners = np.vstack([_mat_corners(seat) for seat in seats])
+    corners = np.vstack([_mat_corners(mat, seat) for seat in seats])
     aim = (corners.min(axis=0) + corners.max(axis=0)) / 2
     roll, tilt, towards = (math.radians(angle) for angle in (camera.roll_deg, camera.tilt_deg, camera.from_deg))
     spin = _axes(towards) @ _tipped(tilt) @ _axes(roll - towards)
@@ -142,9 +151,10 @@ def _lens(camera: Camera, seats: tuple[int, ...]) -> Lens:
     return lambda lift: at_height(lift, float(focal))
 
 
-def _mat_corners(seat: int) -> Matrix:
-    edges = np.array([[0, 0, 1], [MAT_WIDE, 0, 1], [MAT_WIDE, MAT_HIGH, 1], [0, MAT_HIGH, 1]], np.float64)
-    return np.asarray((edges @ _on_table(seat, 0, 0, 0).T)[:, :2])
+def _mat_corners(mat: PrintedMat, seat: int) -> Matrix:
+    wide, high = mat.width_mm, mat.height_mm
+    edges = np.array([[0, 0, 1], [wide, 0, 1], [wide, high, 1], [0, high, 1]], np.float64)
+    return np.asarray((edges @ _on_table(mat, seat, 0, 0, 0).T)[:, :2])
 
 
 def _put(canvas: Grey, picture: Grey, lens: Lens, place: Matrix, lift: float) -> None:

@@ -35,16 +35,17 @@ class MatTag(msgspec.Struct, frozen=True):
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """A zone: its word, a line on its use, its box and the tag beside it."""
+    """A zone: its word, a line on its use, its box, the tag beside it and perhaps one where the card covers it."""
 
     word: str
     note: str
     box: Box
     tag: MatTag
+    under: MatTag | None = None
 
 
 class Mat(msgspec.Struct, frozen=True):
-    """The mat of a seat; ``corners`` are the tags beside those of the zones."""
+    """The mat of a seat or of all; ``corners`` are the tags beside those of the zones."""
 
     title: str
     size_mm: tuple[float, float]
@@ -55,7 +56,8 @@ class Mat(msgspec.Struct, frozen=True):
     @property
     def tags(self) -> tuple[MatTag, ...]:
         """All of its tags."""
-        return (*(zone.tag for zone in self.zones), *self.corners)
+        under = (zone.under for zone in self.zones if zone.under is not None)
+        return (*(zone.tag for zone in self.zones), *under, *self.corners)
 
 
 class MatSheet(msgspec.Struct, frozen=True):

@@ -35,8 +35,9 @@ def parts_of(game: Game, options: Mapping[str, Any], seats: int = 0) -> tuple[Pa
     pieces = game.pieces(options, seats or game.least_seats)
     sorts = dict.fromkeys(_kind(printed) for printed in cards)
     others = "the Characters" if any(sort.key == CHARACTERS for sort in sorts) else "these"
+    all_cards = f"All cards but {others}" if len(sorts) > 1 else "All cards"
     there = {
-        Part(CARDS, f"All cards but {others}"): any(sort.key == CARDS for sort in sorts),
+        Part(CARDS, all_cards): any(sort.key == CARDS for sort in sorts),
         **{sort: True for sort in sorts if sort.key != CARDS},
         Part(DIALS, "Dials"): bool(pieces.dials),
         Part(TOKENS, "Tokens"): bool(pieces.tokens),

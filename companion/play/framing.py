@@ -65,7 +65,11 @@ def framed(game: Game, numbers: Numbers, sightings: Iterable[Sighting], faces_in
             areas[found[0]].append(found[1])
     return Picture(
         {
-            seat: Area(tuple(_marks(seen, numbers)), _tells_zones(sight.mat, planes[seat]))
+            seat: Area(
+                tuple(_marks(seen, numbers)),
+                _tells_zones(sight.mat, planes[seat]),
+                _bare(sight.mat, seat, planes, ours),
+            )
             for seat, seen in areas.items()
         },
         (),
@@ -82,13 +86,32 @@ def _loose(cards: list[tuple[Tag, Corners]], numbers: Numbers, faces_in: frozens
 
 
 def _planes(mat: PrintedMat, tags: list[tuple[Tag, Corners]]) -> dict[Seat, Plane]:
-    places = {place.number: place for place in (*(zone.tag for zone in mat.zones), *mat.corners)}
+    inner = (zone.under for zone in mat.zones if zone.under is not None)
+    places = {place.number: place for place in (*(zone.tag for zone in mat.zones), *inner, *mat.corners)}
     known: dict[Seat, list[tuple[Corners, Corners]]] = {}
     for tag, corners in tags:
         if tag.card in places:
             known.setdefault(tag.copy - 1, []).append((corners, _corners(places[tag.card])))
     found = {seat: fit_plane(pairs) for seat, pairs in sorted(known.items())}
     return {seat: plane for seat, plane in found.items() if plane is not None}
+
+
+def _bare(mat: PrintedMat, seat: Seat, planes: dict[Seat, Plane], tags: list[tuple[Tag, Corners]]) -> frozenset[str]:
+    """The zones whose tag below the card shows, where the mat has it: a print of it elsewhere tells nothing."""
+    shown = {tag.card: corners for tag, corners in tags if tag.kind == MAT and tag.copy - 1 == seat}
+    return frozenset(
+        zone.key
+        for zone in mat.zones
+        if zone.under is not None
+        and zone.under.number in shown
+        and _is_at(planes[seat], shown[zone.under.number], zone.under)
+    )
+
+
+def _is_at(plane: Plane, corners: Corners, place: MatPlace) -> bool:
+    placed = place_tag(plane, corners)
+    middle = (place.x_mm + MAT_TAG_MM / 2, place.y_mm + MAT_TAG_MM / 2)
+    return math.dist((placed.x_mm, placed.y_mm), middle) < MAT_TAG_MM / 2
 
 
 def _corners(place: MatPlace) -> Corners:

@@ -160,19 +160,27 @@ def _tokens(pieces: Pieces, accent: str) -> tuple[Token, ...]:
 
 def _mats(game: Game, pieces: Pieces, seats: int) -> tuple[Mat, ...]:
     mat = pieces.mat
-    return tuple(mat_of(game, mat, seat) for seat in range(seats)) if mat is not None else ()
+    if mat is None:
+        return ()
+    return tuple(mat_of(game, mat, seat) for seat in range(1 if mat.is_shared else seats))
 
 
 def mat_of(game: Game, mat: PrintedMat, seat: int) -> Mat:
-    """The mat of a seat as it is printed."""
+    """The mat of a seat as it is printed; one that all share has the tags of the first seat."""
 
     def tag(place: MatPlace) -> MatTag:
         return MatTag(format_tag(mat_tag(game.badge, place.number, seat)), place.x_mm, place.y_mm)
 
     zones = tuple(
-        Zone(zone.word, zone.note, (zone.x_mm, zone.y_mm, zone.width_mm, zone.height_mm), tag(zone.tag))
+        Zone(
+            zone.word,
+            zone.note,
+            (zone.x_mm, zone.y_mm, zone.width_mm, zone.height_mm),
+            tag(zone.tag),
+            None if zone.under is None else tag(zone.under),
+        )
         for zone in mat.zones
     )
-    title = f"{game.name}, seat {seat + 1}"
+    title = game.name if mat.is_shared else f"{game.name}, seat {seat + 1}"
     accent = COLOURS[game.badge][0]
     return Mat(title, (mat.width_mm, mat.height_mm), zones, tuple(tag(place) for place in mat.corners), accent)

@@ -5,17 +5,20 @@ Where it answers just what somebody is asked, from what lies open to all, it doe
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import Final
 
 from msgspec.structs import replace
 
+from cardprints.tags import Tag, format_tag
 from companion.play.comparing import pictured, reported, told
 from companion.play.inputs import Known, Outcome
-from companion.play.table import LiveTable
+from companion.play.table import Act, LiveTable
+from companion.table.questions import Answer
 from companion.table.screens import send
 from companion.table.sight import Difference, Report
-from companion.table.state import Seat
+from companion.table.state import CardIndex, Seat
 from companion.vision.sightings import Sighting
 
 STEADY_MS: Final = 1000
@@ -52,6 +55,12 @@ class Watch:
         self._latest = {one: latest.get(one) or self._latest[one] for one in self._told}
         return tuple(latest[one] for one in fresh)
 
+    def keep_back(self, fresh: Iterable[Difference]) -> None:
+        """These are told with a later look: one look answers one question."""
+        for one in fresh:
+            self._told.pop(replace(one, ways=()), None)
+            self._latest.pop(replace(one, ways=()), None)
+
     @property
     def told(self) -> tuple[Difference, ...]:
         """What was told and is not settled yet."""
@@ -80,6 +89,7 @@ class Watching:
         fresh = watch.look((one for one in report.differences if not one.unseen), at_ms)
         for one in fresh:
             if one.answer is not None and (is_host or one.ways):
+                watch.keep_back(other for other in fresh if other != one)
                 return self._answer(table, one, at_ms)
         if _asked(fresh):
             return told(table, Report(_asked(watch.told)))
@@ -96,7 +106,17 @@ class Watching:
             return None
         seat = question.seats[0] if question.seats else -1
         key = f"watch-{table.version}-{at_ms}"
+        if isinstance(one.answer, int):
+            act = table.judge_answers(seat, (Answer(seat, one.answer, scanned=True),))
+            tag = {"do": "scan", "tag": _tag_of(table, one.answer)}
+            return table.apply(act, key, json.dumps(tag).encode()) if isinstance(act, Act) else None
         return table.submit(seat, key=key, version=None, body=send("answer", value=one.answer).encode(), consenting=())
+
+
+def _tag_of(table: LiveTable, card: CardIndex) -> str:
+    """What stands in the tag of a card, but for its print run."""
+    copy = table.setup.copies[card]
+    return format_tag(Tag(table.game.badge, table.game.card_numbers(table.setup)[copy.card], copy.copy))
 
 
 def _asked(differences: Iterable[Difference]) -> tuple[Difference, ...]:

@@ -113,7 +113,10 @@ class MatPlace(msgspec.Struct, frozen=True):
 
 
 class MatZone(msgspec.Struct, frozen=True):
-    """A zone of a mat: key and word, upper left corner, width and height, the tag beside it, and a line on its use."""
+    """A zone of a mat: key and word, upper left corner, width and height, the tag beside it, and a line on its use.
+
+    ``under`` is a tag inside it that shows only while no card lies there.
+    """
 
     key: str
     word: str
@@ -123,19 +126,24 @@ class MatZone(msgspec.Struct, frozen=True):
     height_mm: float
     tag: MatPlace
     note: str = ""
+    under: MatPlace | None = None
 
 
 class PrintedMat(msgspec.Struct, frozen=True):
-    """The mat of a seat, from its upper left corner as its player sees it; ``corners`` are tags beside all zones."""
+    """The mat of a seat, from its upper left corner as its player sees it; ``corners`` are tags beside all zones.
+
+    With ``is_shared`` one mat lies between all players, and its first seat sits below it.
+    """
 
     width_mm: float
     height_mm: float
     zones: tuple[MatZone, ...]
     corners: tuple[MatPlace, ...]
+    is_shared: bool = False
 
 
 class Pieces(msgspec.Struct, frozen=True):
-    """What lies on the table besides the cards; the mats are one for each seat."""
+    """What lies on the table besides the cards; the mats are one for each seat, or one that all share."""
 
     dials: tuple[PrintedDial, ...] = ()
     tokens: tuple[PrintedToken, ...] = ()

@@ -43,10 +43,14 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Area(msgspec.Struct, frozen=True):
-    """The cards before a seat; ``has_zones`` is whether enough of the mat shows to tell in which zone each lies."""
+    """The cards before a seat; ``has_zones`` is whether enough of the mat shows to tell in which zone each lies.
+
+    ``bare`` are the keys of the zones whose tag below the card shows, so that none lies there.
+    """
 
     marks: tuple[Mark, ...] = ()
     has_zones: bool = True
+    bare: frozenset[str] = frozenset()
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -67,7 +71,8 @@ class Difference(msgspec.Struct, frozen=True):
     """What a picture shows and the record does not: code and facts of its words, and the clause to ask by.
 
     ``unseen`` is whether it comes of what does not show: a hand may be over it, so a camera that looks on says nothing.
-    ``answer`` is what it answers, from what lies open to all, to the question that waits: such a camera gives it.
+    ``answer`` is what it answers, from what lies open to all, to the question that waits: such a camera gives it. A
+    number is the card that was read, this very copy.
     """
 
     code: str

@@ -13,6 +13,10 @@ from companion.play.printing import mat_of
 from companion.vision.sightings import Sighting
 
 PX_MM = 3.0
+NO_TAG = Tag("SW", 1, 1, 0, BACK)
+"""Stands for a back that has none: it covers what lies below it, and shows nothing."""
+COVERED_MM = 20.0
+"""A tag this near to the middle of a card lies below it."""
 
 
 class Card(NamedTuple):
@@ -36,13 +40,18 @@ def back(shows: int, x: float, y: float) -> Card:
     return Card(back_tag("VD", shows), x, y)
 
 
-def seen(*cards: Card, seat: int = 0, mat: bool = True) -> tuple[Sighting, ...]:
+def seen(*cards: Card, seat: int = 0, mat: bool = True, key: str = "voidream") -> tuple[Sighting, ...]:
     """The tags of the mat of a seat and of the cards on it; without the mat only those of the cards."""
-    game = registry.game("voidream")
+    game = registry.game(key)
     printed = game.pieces({}, 2).mat
     assert printed is not None
     tags = mat_of(game, printed, seat).tags if mat else ()
-    on_mat = [_sighting(tag.text, tag.x_mm + 8, tag.y_mm + 8, 16.0, 0) for tag in tags]
+    on_mat = [
+        _sighting(tag.text, tag.x_mm + 8, tag.y_mm + 8, 16.0, 0)
+        for tag in tags
+        if not any(math.dist((tag.x_mm + 8, tag.y_mm + 8), (card.x_mm, card.y_mm)) < COVERED_MM for card in cards)
+    ]
+    cards = tuple(card for card in cards if card.tag is not NO_TAG)
     return (*on_mat, *(_of_card(card) for card in cards))
 
 

@@ -19,10 +19,13 @@ from companion.games.shardweave import (
 )
 from companion.games.shardweave import check as legality
 from companion.games.shardweave.card_checks import Box, load_box
+from companion.games.shardweave.comparing import faces_in, observe, turned
+from companion.games.shardweave.mat import mat
 from companion.games.shardweave.moves import Begin, Concede, Move
 from companion.games.shardweave.options import LEAST_SECONDS, REMINDABLE, SPECS, Options
 from companion.games.shardweave.own_cards import begun_with, overlay, own
 from companion.games.shardweave.places import ShardweaveSetup
+from companion.games.shardweave.sight_words import DIFFERENCES, WAYS
 from companion.games.shardweave.weaves import chosen_weaves, serials_of
 from companion.games.shardweave.words import OPTIONS, QUESTIONS, REFUSALS
 from companion.table.agreement import agreed, with_own
@@ -31,8 +34,9 @@ from companion.table.clauses import ClauseBook, load_clauses, topic_key
 from companion.table.game import OptionFault
 from companion.table.options import OptionSpec
 from companion.table.own_cards import OwnCards
-from companion.table.printed import Printed
+from companion.table.printed import Pieces, Printed
 from companion.table.rules import RuledGame, Rules
+from companion.table.sight import Sight
 from companion.table.state import TABLE, Copy, Setup
 
 
@@ -47,8 +51,8 @@ class Shardweave(RuledGame):
     most_seats: Final = 2
     phases: Final = places.PHASES
     option_specs: tuple[OptionSpec, ...] = SPECS
-    words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS}
-    labels: Mapping[str, str] = OPTIONS
+    words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS, **DIFFERENCES}
+    labels: Mapping[str, str] = {**OPTIONS, **WAYS}
     rules: ClassVar = Rules(
         moves=Move,
         first=Begin(TABLE),
@@ -72,6 +76,7 @@ class Shardweave(RuledGame):
         nudgeable=check_repairs.nudgeable,
     )
     bots: Bots = bots.BOTS
+    sight: Sight | None = Sight(mat(), faces_in, observe, turned)
 
     def __init__(self, clauses: ClauseBook, box: Box) -> None:
         super().__init__(clauses)
@@ -113,6 +118,10 @@ class Shardweave(RuledGame):
     def printed(self, options: Mapping[str, Any], seats: int) -> tuple[tuple[Copy, Printed], ...]:
         """Every physical card of the box, as it is printed: a Weaver's box for each, and the Arenas."""
         return printed.box(self._box(agreed(options, Options, game=self.name)))
+
+    def pieces(self, options: Mapping[str, Any], seats: int) -> Pieces:
+        """The cards are all there is, but for a mat if a camera looks down on it (SW-SCN-02)."""
+        return Pieces(mat=mat())
 
 
 def _with_weaves(seats: tuple[str, ...], chosen: Options, box: Box) -> Setup:

@@ -11,6 +11,7 @@ from companion.games.shardweave.moves import (
     Look,
     Move,
     Mulligan,
+    Notice,
     Reopen,
     Reveal,
     Skip,
@@ -57,6 +58,8 @@ def check(state: State, move: Move) -> Refusal | None:
             return _check_begun(state) or check_repairs.check_correct(state, move)
         case Nudge():
             return _check_begun(state) or check_nudge(state, move, check_repairs.nudgeable(state, move), "SW-RES-06")
+        case Notice():
+            return _check_selecting(state) or _check_notice(state, move)
         case _:
             return _check_selecting(state) or _check_choice(state, move)
 
@@ -98,6 +101,15 @@ def _check_choice(state: State, move: Commit | Reopen | Reveal | Skip) -> Refusa
             if held and not count(state, move.seat, SPOT):
                 return Refusal("SW-RND-03", "must_commit", (("count", held),))
             return Refusal("SW-RND-07", "nothing_to_choose")
+
+
+def _check_notice(state: State, move: Notice) -> Refusal | None:
+    """SW-COM-08, SW-SCN-03: a locked card that lies face down on the table, or a face before both have locked."""
+    if move.shown:
+        return Refusal("SW-SCN-03", "may_be_open") if both_locked(state) else None
+    if of(state).options.commit_mode != "face_down":
+        return Refusal("SW-COM-08", "lies_nowhere_yet")
+    return None if count(state, move.whose, SPOT) else Refusal("SW-COM-08", "may_be_moved", (("seat_who", move.whose),))
 
 
 def _check_queue(state: State) -> Refusal | None:

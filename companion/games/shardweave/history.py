@@ -13,11 +13,12 @@ from companion.games.shardweave.moves import (
     Look,
     Move,
     Mulligan,
+    Notice,
     Reopen,
     Reveal,
     Skip,
 )
-from companion.games.shardweave.places import HAND, LAST, PILE, SETUP, VP, count, name
+from companion.games.shardweave.places import HAND, LAST, PILE, SETUP, SPOT, VP, count, name
 from companion.table.events import Event, Revealed, Shuffled
 from companion.table.figures import Figure, changed
 from companion.table.nudges import Nudge, told
@@ -39,6 +40,8 @@ def describe(state: State, move: Move, *, happened: bool) -> tuple[str, str]:
             return _result(state) if happened else "turned the Champions over, and both select anew", ""
         case Reopen():
             return ("opened the locks again" if happened else "asked in vain to open the locks"), ""
+        case Notice():
+            return _noticed(state, move, happened=happened), ""
         case Concede():
             if not happened:
                 return "thought of ending the match", ""
@@ -50,6 +53,15 @@ def describe(state: State, move: Move, *, happened: bool) -> tuple[str, str]:
             return told(move, nudgeable(state, move), happened=happened), ""
         case Skip():
             raise TypeError("no rule allows this: check refuses it")
+
+
+def _noticed(state: State, move: Notice, *, happened: bool) -> str:
+    """What was seen, and what came of it (SW-COM-08, SW-SCN-03)."""
+    seen = "showed its face before both had locked" if move.shown else "moved after the lock"
+    said = f"saw that {name(state, move.whose)}’s Champion {seen}"
+    if happened:
+        return f"{said}; both select anew"
+    return f"{said}; it {'stays' if count(state, move.whose, SPOT) else 'may be taken back'}"
 
 
 def _result(state: State) -> str:

@@ -62,6 +62,15 @@ class Skip(msgspec.Struct, frozen=True, tag="skip", forbid_unknown_fields=True):
     seat: Seat
 
 
+class Notice(msgspec.Struct, frozen=True, tag="notice", forbid_unknown_fields=True):
+    """What was seen of the card on a Weaver's commit spot: it moved after the lock (SW-COM-08), or showed its face
+    before both had locked (``shown``, SW-SCN-03). A camera of the host tells it for the table."""
+
+    seat: Seat
+    whose: Annotated[Seat, msgspec.Meta(ge=0, le=1)]
+    shown: bool = False
+
+
 class Concede(msgspec.Struct, frozen=True, tag="concede", forbid_unknown_fields=True):
     """Concede, or with ``absent`` end the match for a rival who has left (SW-END-05, SW-APP-06)."""
 
@@ -85,4 +94,4 @@ class Correct(msgspec.Struct, frozen=True, tag="correct", forbid_unknown_fields=
     scanned: bool = False
 
 
-Move = Begin | Mulligan | Look | Commit | Reopen | Reveal | Skip | Concede | Correct | Nudge
+Move = Begin | Mulligan | Look | Commit | Reopen | Reveal | Skip | Notice | Concede | Correct | Nudge

@@ -9,8 +9,8 @@ from companion.games.shardweave.places import HAND, MULLIGAN, SELECT, at, both_l
 from companion.games.shardweave.selecting import barred, restricts
 from companion.table.game import Meaning
 from companion.table.questions import Answer, Kind, Question
-from companion.table.refusals import Refusal
-from companion.table.state import CardIndex, Seat, State
+from companion.table.refusals import Facts, Refusal
+from companion.table.state import TABLE, CardIndex, Seat, State
 
 
 def active(state: State) -> tuple[Seat, ...]:
@@ -77,8 +77,18 @@ def _no_answer(state: State, card: CardIndex, question: Question) -> Refusal | N
     owner = of(state).owners[card]
     if question.code in ("lay_open", "lay_open_one"):
         sealed = dict(question.facts).get(("card_first", "card_second")[owner])
-        if isinstance(sealed, int):
-            return Refusal("SW-COM-06", "not_the_sealed", (("card", card), ("card_sealed", sealed)))
+        if owner != TABLE and isinstance(sealed, int):
+            return _not_the_sealed(state, card, sealed)
     if question.code in ("new_arena", "first_arenas"):
         return Refusal("SW-ARE-04", "not_that_arena", (("card", card),))
     return None
+
+
+def _not_the_sealed(state: State, card: CardIndex, sealed: CardIndex) -> Refusal:
+    """SW-COM-06: another card, or the same Champion on another copy than the one that was read for the seal."""
+    facts: Facts = (("card", card), ("card_sealed", sealed))
+    copies = of(state).copies
+    if copies[card].card != copies[sealed].card:
+        return Refusal("SW-COM-06", "not_the_sealed", facts)
+    numbers = (("copy", copies[card].copy), ("copy_sealed", copies[sealed].copy))
+    return Refusal("SW-COM-06", "not_that_copy", (*facts, *numbers))

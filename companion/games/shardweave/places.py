@@ -239,6 +239,12 @@ def seal(table: Table, seat: Seat) -> CardIndex:
     return next(found, UNKNOWN)
 
 
+def is_seal_read(table: Table, seat: Seat) -> bool:
+    """Whether the tag of what a Weaver has committed was read: then it is that very copy, and no equal one."""
+    spot = at(seat, SPOT)
+    return any(note.seat == seat and note.zones == (spot,) and note.claimed for note in table.notes)
+
+
 def is_transformed(table: Table, card: CardIndex) -> bool:
     """SW-TRF-01: whether this very copy has its second form, in whatever zone (SW-TRF-13).
 

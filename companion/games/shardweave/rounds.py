@@ -15,6 +15,7 @@ from companion.games.shardweave.places import (
     SPOT,
     at,
     count,
+    is_seal_read,
     is_transformed,
     of,
     seal,
@@ -92,8 +93,10 @@ def _disproved(run: Run, seals: dict[Seat, CardIndex]) -> Asking[bool]:
 
 
 def _laid_copies(run: Run, seat: Seat, card: CardIndex) -> tuple[CardIndex, ...]:
-    """The sealed copy, and those that it can't be told from (SW-COM-21)."""
+    """The sealed copy, and if it was not read those that it can't be told from (SW-COM-06, SW-COM-21)."""
     (slot,) = run.zones[at(seat, SPOT)]
+    if is_seal_read(run, seat):
+        return (card,) if card in may_turn_up(run, slot) else ()
     turned = is_transformed(run, card)
     equals = of(run).equals_of[card]
     fitting = (copy for copy in equals if stand_in_slot(run, slot, copy) != UNKNOWN)

@@ -12,13 +12,14 @@ from companion.games.shardweave.moves import (
     Look,
     Move,
     Mulligan,
+    Notice,
     Reopen,
     Reveal,
     Skip,
 )
 from companion.games.shardweave.places import HAND, at, other
 from companion.table import viewers
-from companion.table.consent import confirm
+from companion.table.consent import all_agree, confirm
 from companion.table.nudges import Nudge
 from companion.table.questions import Script
 from companion.table.run import Run
@@ -46,6 +47,8 @@ def _do(run: Run, move: Move) -> Script:
             return _look(run, move)
         case Reopen():
             return _reopen(run, move)
+        case Notice():
+            return _notice(run, move)
         case Concede():
             return _concede(run, move)
         case Correct():
@@ -71,6 +74,14 @@ def _reopen(run: Run, move: Reopen) -> Script:
     """SW-COM-12: only if both agree; both choices are void."""
     if (yield from confirm((other(move.seat),), "reopen", "SW-COM-12", told_of(move.seat))):
         selecting.open_again(run, "SW-COM-12")
+
+
+def _notice(run: Run, move: Notice) -> Script:
+    """SW-COM-08: both decide whether to select anew; SW-SCN-03: a card that was only shown stays, or is taken back."""
+    if selecting.lies_locked(run, move.whose):
+        code, clause = ("shown_after_lock", "SW-SCN-03") if move.shown else ("moved_after_lock_asked", "SW-COM-08")
+        if (yield from all_agree((0, 1), code, clause, told_of(move.whose))):
+            selecting.open_again(run, "SW-COM-08")
 
 
 def _concede(run: Run, move: Concede) -> Script:

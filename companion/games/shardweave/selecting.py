@@ -10,7 +10,7 @@ from companion.games.shardweave.moves import Commit
 from companion.games.shardweave.places import ACTIVE, DIGEST, HAND, LIFTED, SPOT, arena_in, at, of
 from companion.table.knowledge import gather
 from companion.table.run import Run
-from companion.table.state import UNKNOWN, Lasting, Table
+from companion.table.state import UNKNOWN, Lasting, Seat, Table
 from companion.table.viewers import move_unseen
 
 SELECTING = 2
@@ -57,6 +57,11 @@ def lock(run: Run, move: Commit) -> None:
     move_unseen(run, hand, spot, move.card, "SW-COM-04", seat=move.seat, claimed=move.scanned, stays=True)
     sealed = Lasting(DIGEST + digest(run, move), move.seat, 0, UNKNOWN, "reveal", move.seat)
     run.last(sealed, "SW-COM-04")
+
+
+def lies_locked(table: Table, seat: Seat) -> bool:
+    """Whether a Weaver's choice lies on the table, where it can be moved or turned after the lock (SW-COM-08)."""
+    return of(table).options.commit_mode == "face_down" and bool(table.zones[at(seat, SPOT)])
 
 
 def open_again(run: Run, because: str) -> None:

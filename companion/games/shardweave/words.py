@@ -18,6 +18,12 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
     "still_choosing": ("Not yet", "{seat_at} is still choosing; both Champions are turned over together."),
     "arena_missing": ("First the Arenas", "There must be one Arena here: {zone}. Set right which one it is."),
     "nothing_locked": ("Nothing is locked", "Nobody has locked yet, so each may still choose freely."),
+    "may_be_open": ("Both have locked", "Both may turn their Champions over now."),
+    "lies_nowhere_yet": (
+        "Nothing lies on the table",
+        "This table chooses by phone, and lays cards open later.",
+    ),
+    "may_be_moved": ("Not locked yet", "{seat_who} has not locked, and may move the own card."),
     "lay_it_face_down": (
         "Lay it face down",
         "This table agreed to commit on the table: lay the card face down and tap Locked.",
@@ -31,6 +37,10 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
     "one_is_permitted": ("One is permitted", "You hold {card}, and it may be committed here."),
     "not_tracked": ("Hands are only counted", "This table agreed not to scan hands."),
     "not_the_sealed": ("Not the one that was locked", "{card_sealed} was locked, and here lies {card}: exchange them."),
+    "not_that_copy": (
+        "Not the copy that was locked",
+        "Copy {copy_sealed} of {card_sealed} was locked, and here lies copy {copy}: exchange them.",
+    ),
     "not_that_arena": ("Not that Arena", "{card} can't come up now, for all the companion knows."),
     "reason_missing": ("Say why", "A correction needs a reason, so that both can follow it."),
     "nothing_to_correct": ("Nothing to set right", "There is no such card or place here."),
@@ -67,6 +77,8 @@ QUESTIONS: Final[dict[str, tuple[str, str]]] = {
     "select_anew": ("Select anew", "{seat_who}'s {card} is barred here. Both take their cards back."),
     "lies_not_here": ("Select anew", "{seat_who} had locked {card}, which lies elsewhere. Both take their cards back."),
     "reopen": ("Open the locks?", "{seat_who} asks to choose anew. Both choices would be void."),
+    "moved_after_lock_asked": ("Select anew?", "{seat_who}'s card moved after the lock. Only if both say yes."),
+    "shown_after_lock": ("Select anew?", "{seat_who}'s locked card showed its face. Only if both say yes."),
     "look_top": ("Look at your top card", "In private. Then put it back, or under your draw pile if you may."),
     "look_arena": ("Look at the top Arena", "In private. Then put it back, or under the deck if you may."),
     "show_top": ("{seat_who} shows the top card", "Turn it up for both, then lay it back."),

@@ -125,6 +125,8 @@ def test_all_backs_are_alike_and_name_the_game_only() -> None:
 
 def test_each_weavers_box_and_the_arenas_can_be_printed_alone() -> None:
     assert [part.key for part in parts_of(registry.game("shardweave"), {})] == [
+        "cards",
+        "mat",
         "first-weaver",
         "second-weaver",
         "arenas",
