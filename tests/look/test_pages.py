@@ -45,7 +45,7 @@ def test_every_file_and_symbol_that_a_template_names_exists(path: Path) -> None:
 
 def context(**more: Any) -> dict[str, Any]:
     """What the server gives to the pages of a table."""
-    return {"info": INFO, "game": GAME, "viewer": Viewer(0, is_host=True), "version": 52, **more}
+    return {"info": INFO, "game": GAME, "viewer": Viewer(0, is_host=True), "version": 52, "advice": (), **more}
 
 
 @pytest.fixture
