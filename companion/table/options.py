@@ -25,7 +25,8 @@ class Value(msgspec.Struct, frozen=True):
 class OptionSpec(msgspec.Struct, frozen=True):
     """One option. The first value is the default; ``yes`` and ``no`` stand for true and false.
 
-    With ``is_list`` it is a list of clauses that people write, and its one value stands for none of them.
+    With ``is_list`` it is a list of clauses, and its first value stands for none of them: people tick them off among
+    the others or, where there are none, write them.
     """
 
     clause: str

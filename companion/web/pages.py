@@ -87,7 +87,8 @@ def make_table() -> Response:
     """Make the table that the form describes, and take its host to the lobby."""
     game = registry.game(_known_game())
     names = tuple(clean_name(name) for name in request.form.getlist("seat") if name != "-")
-    options = from_form(game.option_specs, request.form)
+    # Several boxes of one name are a list, as clauses written one after the other are.
+    options = from_form(game.option_specs, {name: " ".join(request.form.getlist(name)) for name in request.form})
     try:
         options |= own_cards.chosen_options(game)
         code, secret = parts().tables.create(

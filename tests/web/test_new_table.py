@@ -59,3 +59,20 @@ def test_the_lobby_says_what_the_rules_do_not_advise(
     page = html.unescape(host.get(f"/table/{code}/lobby").text)
     assert says in page
     assert says or not any(word in page for word in ("advise", "the rules take"))
+
+
+def test_rules_of_ours_can_be_left_to_a_table_and_its_rules_page_says_which(app: Flask) -> None:
+    """VD-OPT-29."""
+    host = Browser(app)
+    form = html.unescape(host.get("/new?game=voidream").text)
+    offered = next(spec for spec in registry.game("voidream").option_specs if spec.name == "remind").values[1:]
+    assert len(offered) > 20
+    assert all(f'name="remind" value="{value.value}"' in form and value.label in form for value in offered)
+    assert "remind" not in host.get("/new?game=cadaver").text
+    answer = host.form("/new", game="voidream", seat=["Ann", "Ben"], remind=["VD-NIG-04", "VD-END-06"])
+    code = answer.location.split("/")[2]
+    assert tables_of(app).options(code)["remind"] == ["VD-NIG-04", "VD-END-06"]
+    page = html.unescape(host.get(f"/rules/voidream?table={code}").text)
+    assert page.count(">only a reminder at your table<") == 2
+    assert page.index('id="VD-NIG-04"') < page.index(">only a reminder at your table<") < page.index('id="VD-NIG-05"')
+    assert "only a reminder at your table" not in html.unescape(host.get("/rules/voidream").text)

@@ -121,8 +121,8 @@ def test_rules_that_were_opened_from_a_table_say_what_it_has_agreed_on(app: Flas
 
 def test_rules_that_a_table_is_only_reminded_of_are_listed(app: Flask) -> None:
     # SW-OPT-13, VD-OPT-29.
-    named = {"shardweave": "sw-tie-05,  SW-SCO-08", "voidream": "VD-CNF-19; VD-VEI-05", "cadaver": "CD-TRD-02"}
-    lists = {"shardweave": ["SW-TIE-05", "SW-SCO-08"], "voidream": ["VD-CNF-19", "VD-VEI-05"], "cadaver": []}
+    named = {"shardweave": "sw-tie-05,  SW-SCO-08", "voidream": "VD-NIG-04; VD-VEI-05", "cadaver": "CD-TRD-02"}
+    lists = {"shardweave": ["SW-TIE-05", "SW-SCO-08"], "voidream": ["VD-NIG-04", "VD-VEI-05"], "cadaver": []}
     for key, text in named.items():
         made = Browser(app).form("/new", game=key, seat=["Ann", "Ben"], remind=text)
         page = Browser(app).get(f"/rules/{key}?table={made.location.split('/')[2]}").text

@@ -9,10 +9,10 @@ from companion.games.voidream import bots, history, offers, places, printed, rep
 from companion.games.voidream import check as legality
 from companion.games.voidream.card_checks import Box, load_box
 from companion.games.voidream.comparing import faces_in, observe, turned
-from companion.games.voidream.decks import chosen_decks
+from companion.games.voidream.decks import chosen_decks, left_faults
 from companion.games.voidream.mat import mat
 from companion.games.voidream.moves import Begin, Concede, Move
-from companion.games.voidream.options import SPECS, Options
+from companion.games.voidream.options import LEAVABLE, SPECS, Options
 from companion.games.voidream.owners import begun_with, overlay
 from companion.games.voidream.places import VoidreamSetup
 from companion.games.voidream.sight_words import DIFFERENCES, WAYS
@@ -85,11 +85,9 @@ class Voidream(RuledGame):
         chosen = agreed(options, Options, game=self.name)
         if len(seats) != 2:
             raise OptionFault((f"Voidream is for two Dreamers, not {len(seats)} (VD-GEN-01).",))
-        wrong = sorted(clause for clause in chosen.remind if not self._is_house(clause))
+        wrong = tuple(self._why_not_left(clause) for clause in sorted(chosen.remind) if clause not in LEAVABLE)
         if wrong:
-            raise OptionFault(
-                tuple(f"{clause} is no rule of ours, so it can't be left to you (VD-OPT-29)." for clause in wrong)
-            )
+            raise OptionFault(wrong)
         box = self._box(chosen)
         return VoidreamSetup(seats, chosen, box.cards, chosen_decks(chosen, box.cards, box.decks))
 
@@ -103,8 +101,16 @@ class Voidream(RuledGame):
         box = begun_with(self.box, chosen.own_cards)
         return VoidreamSetup(seats, chosen, box.cards, chosen_decks(chosen, box.cards, box.decks))
 
-    def _is_house(self, clause: str) -> bool:
-        return clause in self.clauses.clauses and self.clauses.clauses[clause].house
+    def _why_not_left(self, clause: str) -> str:
+        if clause in self.clauses.clauses and self.clauses.clauses[clause].house:
+            return f"{clause} is nothing that could be passed over or corrected, so it stands (VD-OPT-29)."
+        return f"{clause} is no rule of ours, so it can't be left to you (VD-OPT-29)."
+
+    def advice(self, seats: int, options: Mapping[str, Any]) -> tuple[str, ...]:
+        """What is wrong with the decks by rules that this table has left to itself (VD-DCK-08, VD-DCK-09)."""
+        chosen = agreed(options, Options, game=self.name)
+        box = self._box(chosen)
+        return left_faults(chosen, chosen_decks(chosen, box.cards, box.decks), box.cards)
 
     def card_numbers(self, setup: Setup) -> Mapping[str, int]:
         """The number in tags of each card id; with the copy it names one physical card (VD-OBS-01)."""

@@ -55,7 +55,8 @@ def quick(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Questio
     if question.kind is Kind.CARD:
         return _card(table, seat, hand, question)
     if question.kind is Kind.NUMBER:
-        return Answer(seat, _number(question))
+        # Of a number that may be agreed on ours is the one option.
+        return Answer(seat, question.options[0].value if question.options else _number(question))
     values = [option.value for option in question.options]
     match question.code:
         case "declare_attackers" | "declare_defenders":
@@ -65,7 +66,7 @@ def quick(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Questio
             return Answer(seat, str(Sides(table).hit_order(slots, _fact(question, "left"))[0]))
         case "guess_side" | "choose_one" | "which_first":
             return Answer(seat, chance.choice(values))
-        case "confirm_concede" | "cut":
+        case "confirm_concede" | "cut" | "agree_stays" | "agree_falls" | "agree_skip" | "agree_go_on":
             return Answer(seat, "no")
         case "window" | "manual_destroyed":
             return Answer(seat, values[0] if question.code == "window" else "none")

@@ -31,6 +31,18 @@ from companion.table.run import Run
 from companion.table.state import UNKNOWN, Lasting, Seat, SlotId, Table
 
 KINDS = {"dawn": DAWN, "dusk": DUSK}
+COUNTING = (
+    "VD-MND-08",
+    "VD-KEY-06",
+    "VD-CNF-13",
+    "VD-CNF-14",
+    "VD-CNF-15",
+    "VD-CNF-16",
+    "VD-CNF-17",
+    "VD-CNF-23",
+    "VD-CNF-25",
+)
+"""The house clauses by which a conflict's damage is counted: the damage is what may be agreed on (VD-OPT-29)."""
 
 
 @able_if(Conflict)
@@ -112,20 +124,23 @@ def _count(run: Run, attacker: Seat, cast: Cast) -> Script:
         return
     mine, theirs = count_of(run, attacker), count_of(run, other(attacker))
     if mine == theirs:
+        yield from _drawn(run, attacker, cast)
         return
     attacker_wins = (mine > theirs) == (run.dials[CONFLICT] == DAWN)
     loser = other(attacker) if attacker_wins else attacker
-    rules = ("VD-CNF-13", "VD-CNF-14", "VD-CNF-15", "VD-CNF-16", "VD-CNF-17")
-    damage = yield from agreed_number(
-        run,
-        loser,
-        abs(mine - theirs),
-        rules,
-        codes=("agree_damage", "agree_damage_right"),
-        most=60,
-        facts=(told_of(run, loser),),
-    )
-    yield from _deal(run, loser, damage, cast)
+    yield from _deal(run, loser, (yield from _agreed_damage(run, loser, abs(mine - theirs), COUNTING)), cast)
+
+
+def _agreed_damage(run: Run, loser: Seat, damage: int, rules: tuple[str, ...]) -> Asking[int]:
+    """VD-OPT-29: what comes of both counts, or what the Dreamers agree on."""
+    codes, told = ("agree_damage", "agree_damage_right"), (told_of(run, loser),)
+    return (yield from agreed_number(run, loser, damage, rules, codes=codes, most=60, facts=told))
+
+
+def _drawn(run: Run, attacker: Seat, cast: Cast) -> Script:
+    """VD-CNF-18: nobody is hurt; where that is left to the table, each Dreamer says so, the defender first."""
+    for seat in (other(attacker), attacker):
+        yield from _deal(run, seat, (yield from _agreed_damage(run, seat, 0, ("VD-CNF-18",))), cast)
 
 
 def _deal(run: Run, loser: Seat, damage: int, cast: Cast) -> Script:
@@ -145,8 +160,18 @@ def _deal(run: Run, loser: Seat, damage: int, cast: Cast) -> Script:
         left = max(0, left - endured)
     for slot in fallen:
         yield from destroy(run, slot, cast, "VD-CNF-22")
-    if left > 0 and (loser != run.dials[ATTACKER] or of(run).options.attacker_overflow):
-        yield from damage_dream(run, loser, left, cast)
+    rest = (yield from _agreed_rest(run, loser, left)) if damage else 0
+    if rest:
+        yield from damage_dream(run, loser, rest, cast)
+
+
+def _agreed_rest(run: Run, loser: Seat, left: int) -> Asking[int]:
+    """VD-CNF-20, -21: what hits the loser's Dream."""
+    is_attacker = loser == run.dials[ATTACKER]
+    ours = 0 if is_attacker and not of(run).options.attacker_overflow else left
+    rules = ("VD-CNF-20", "VD-CNF-21") if is_attacker else ("VD-CNF-20",)
+    codes, told = ("agree_rest", "agree_rest_right"), (told_of(run, loser),)
+    return (yield from agreed_number(run, loser, ours, rules, codes=codes, most=60, facts=told))
 
 
 def _next_hit(run: Run, loser: Seat, waiting: list[SlotId], left: int) -> Asking[SlotId]:

@@ -25,11 +25,22 @@ def chosen_decks(
     """
     wrong: list[str] = []
     found = [_chosen(f"deck_{seat}", text, decks, wrong) for seat, text in enumerate((options.deck_0, options.deck_1))]
-    wrong += (fault for deck in found if deck is not None for fault in faults_of(deck, cards, options))
+    faults = [fault for deck in found if deck is not None for fault in faults_of(deck, cards, options)]
+    wrong += (fault for fault in faults if not _is_left(fault, options))
     first, second = found
     if wrong or first is None or second is None:
         raise OptionFault(tuple(dict.fromkeys(wrong)))
     return first, second
+
+
+def left_faults(options: Options, decks: tuple[DeckList, DeckList], cards: Mapping[str, Card]) -> tuple[str, ...]:
+    """What is wrong with the decks by clauses that this table has left to itself (VD-OPT-29)."""
+    found = (fault for deck in decks for fault in faults_of(deck, cards, options) if _is_left(fault, options))
+    return tuple(dict.fromkeys(found))
+
+
+def _is_left(fault: str, options: Options) -> bool:
+    return any(fault.endswith(f"({clause}).") for clause in options.remind)
 
 
 def _chosen(option: str, text: str, decks: Mapping[str, DeckList], wrong: list[str]) -> DeckList | None:

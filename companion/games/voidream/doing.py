@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeVar
 
-from companion.games.voidream.effects import Effect
+from companion.games.voidream.effects import Effect, Evoke
 from companion.games.voidream.numbers import is_met, matching, reachable
 from companion.games.voidream.places import LOSERS, OVER, name, other
 from companion.games.voidream.powers import Ability, Line, Trigger
+from companion.games.voidream.remind import agreed_fact
 from companion.games.voidream.terms import ALWAYS, Filter
 from companion.table.consent import DONE, confirm
 from companion.table.questions import Asking, Kind, Option, Question, Script
@@ -101,7 +102,16 @@ def resolve_lines(run: Run, cast: Cast, lines: Sequence[Line]) -> Script:
             continue
         if line.may and not (yield from wants_to(run, cast.seat, line.text)):
             continue
+        if not line.may and (yield from _left_out(run, cast.seat, line)):
+            continue
         yield from carry_out_part(run, cast, line)
+
+
+def _left_out(run: Run, seat: Seat, line: Line) -> Asking[bool]:
+    """VD-DRM-07, VD-OPT-29: a line that has to be done; an evoke never makes anybody play a card."""
+    if line.do and all(isinstance(effect, Evoke) for effect in line.do):
+        return False
+    return (yield from agreed_fact(run, seat, "agree_skip", "VD-DRM-07", (("words", line.text.removesuffix(".")),)))
 
 
 def finish(run: Run, losers: int, because: str) -> None:

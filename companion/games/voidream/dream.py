@@ -41,6 +41,7 @@ from companion.games.voidream.places import (
     place_of,
     top,
 )
+from companion.games.voidream.remind import agreed_number
 from companion.games.voidream.triggers import happened
 from companion.table import knowledge
 from companion.table.consent import DONE, NO, YES
@@ -169,7 +170,8 @@ def damage_dream(run: Run, seat: Seat, n: int, cast: Cast) -> Script:
 
     VD-BAS-01: the bastion endures as any construct does.
     """
-    left = n
+    codes, told = ("agree_torn", "agree_torn_right"), (told_of(run, seat),)
+    left = yield from agreed_number(run, seat, n, ("VD-DMG-06",), codes=codes, most=60, facts=told)
     while left > 0:
         if run.dials[own_dial(seat, ORDER_LOST)]:
             yield from find_top(run, seat)
@@ -205,7 +207,8 @@ def _destroy_bastion(run: Run, cast: Cast, effect: DestroyBastion) -> Script:
 def _discard_top(run: Run, cast: Cast, effect: DiscardTop) -> Script:
     """VD-DMG-11, VD-EFF-10, VD-R-43: no damage, so nothing is torn; it stops at a bastion, not at a construct."""
     seat = who_is(cast, effect.whose)
-    for _ in range(effect.n):
+    codes, told = ("agree_off", "agree_off_right"), (told_of(run, seat),)
+    for _ in range((yield from agreed_number(run, seat, effect.n, ("VD-DMG-11",), codes=codes, most=60, facts=told))):
         if run.dials[own_dial(seat, ORDER_LOST)]:
             yield from find_top(run, seat)
         slot = top(run, seat)

@@ -52,6 +52,7 @@ from companion.games.voidream.places import (
     place_of,
     top,
 )
+from companion.games.voidream.remind import agreed_fact
 from companion.games.voidream.triggers import happened
 from companion.games.voidream.turning import turn_down
 from companion.table.questions import Asking, Kind, Option, Question, Script
@@ -121,7 +122,11 @@ def _damage(run: Run, cast: Cast, effect: Damage) -> Script:
     """VD-DMG-02, VD-DMG-05: destroyed by at least its stability at once; less does nothing lasting."""
     n = effect.n * times(run, cast.seat, cast.slot, effect.per)
     for slot in (yield from aim(run, cast, effect.filter, "damage_which", each=effect.each)):
-        if _can_be_damaged(run, slot) and n >= stat(run, slot, "stability"):
+        if not _can_be_damaged(run, slot):
+            continue
+        falls, told = n >= stat(run, slot, "stability"), (("slot", slot), ("number", n))
+        otherwise = yield from agreed_fact(run, cast.seat, "agree_stays" if falls else "agree_falls", "VD-DMG-02", told)
+        if falls != otherwise:
             yield from destroy(run, slot, cast, "VD-DMG-02")
 
 

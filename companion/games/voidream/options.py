@@ -2,11 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
 from companion.table.options import OptionSpec, Value, choice, off_on, on_off
+
+LEAVABLE: Final = {
+    "VD-DCK-08": "The faction of the mind card",
+    "VD-DCK-09": "Copies of one title in a deck",
+    "VD-GEN-03": "What a text forbids",
+    "VD-RND-05": "Who is active after the guess",
+    "VD-MND-08": "Mind modifiers in a conflict’s damage",
+    "VD-MND-10": "What effects turn the mind card to",
+    "VD-DEP-10": "Arcana while the top is unread",
+    "VD-DRM-07": "Lines that have to be done",
+    "VD-CON-07": "A second construct, where it can’t be played",
+    "VD-VEI-05": "What unveiling costs",
+    "VD-KEY-06": "Dread in a conflict’s damage",
+    "VD-CNF-13": "The dawn count, and damage by it",
+    "VD-CNF-14": "The dusk count, and damage by it",
+    "VD-CNF-15": "Damage where nobody defends",
+    "VD-CNF-16": "Damage of a dawn conflict",
+    "VD-CNF-17": "Damage of a dusk conflict",
+    "VD-CNF-18": "No damage at equal counts",
+    "VD-CNF-20": "What goes on to the Dream",
+    "VD-CNF-21": "What goes on to an attacker’s Dream",
+    "VD-CNF-23": "Who has left the conflict, and damage by it",
+    "VD-CNF-25": "Counts below 0, and damage by them",
+    "VD-DMG-02": "Whether damage destroys a card",
+    "VD-DMG-06": "Damage to a Dream",
+    "VD-DMG-11": "Cards discarded off a Dream",
+    "VD-NIG-03": "Who faces Nightmare",
+    "VD-NIG-04": "What Nightmare costs",
+    "VD-END-06": "The draw after round 60",
+}
+"""The house clauses that a table may leave to itself, each with what is asked or passed over then."""
 
 DECKS = ("court", "fracta", "subter", "maze")
 
@@ -161,8 +192,8 @@ SPECS: tuple[OptionSpec, ...] = (
         "VD-OPT-29",
         "remind",
         "House rules that are only reminders",
-        (Value("[]", "None"),),
-        "Name their clauses as the rules page has them. Both may then agree on something else.",
+        (Value("[]", "None"), *(Value(clause, words) for clause, words in LEAVABLE.items())),
+        "You see to these yourselves: both may pass over a warning, or agree on another number.",
         is_list=True,
     ),
 )

@@ -46,7 +46,7 @@ from companion.games.voidream.places import (
     top,
     void_count,
 )
-from companion.games.voidream.remind import binding, passed_over
+from companion.games.voidream.remind import agreed_number, binding, passed_over
 from companion.games.voidream.triggers import happened
 from companion.games.voidream.turning import turn_down
 from companion.table import viewers
@@ -285,7 +285,10 @@ def unveil(run: Run, seat: Seat, slot: SlotId, cast: Cast) -> Asking[bool]:
         return False
     if not (yield from passed_over(run, seat, against(run, seat, card))):
         return False
-    for _ in range(unveil_price(run, slot, card)):
+    held = len(run.zones[at(seat, HAND)])
+    price, told = min(held, unveil_price(run, slot, card)), (("card_name", card.name),)
+    codes = ("agree_price", "agree_price_right")
+    for _ in range((yield from agreed_number(run, seat, price, ("VD-VEI-05",), codes=codes, most=held, facts=told))):
         yield from discard_from_hand(run, seat, cast, "VD-VEI-05")
     if of(run).options.unveil_cost != "arcanum":
         turn_mind(run, seat, "VD-VEI-05")

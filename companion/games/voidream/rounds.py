@@ -23,11 +23,10 @@ from companion.games.voidream.places import (
     is_face_down,
     mind_count,
     mind_slot,
-    name,
     of,
     other,
 )
-from companion.games.voidream.remind import left_clause
+from companion.games.voidream.remind import agreed_fact, agreed_number, agreed_seat
 from companion.games.voidream.triggers import happened
 from companion.table.consent import DONE, confirm
 from companion.table.questions import Asking, Kind, Option, Question, Script
@@ -38,7 +37,7 @@ from companion.table.state import Clock, Seat, Table
 def begin_round(run: Run) -> Script:
     """VD-RND-01 to -12, VD-END-06: who is active, ready and refresh, then what happens when the round begins."""
     number = run.dials[ROUND] + 1
-    if number > LAST_ROUND:
+    if number > LAST_ROUND and not (yield from agreed_fact(run, run.dials[ACTIVE], "agree_go_on", "VD-END-06")):
         finish(run, 0, "VD-END-06")
     run.count(ROUND, number, "VD-RND-01")
     if number == 1:
@@ -66,7 +65,8 @@ def _first_active(run: Run) -> Asking[Seat]:
     yield Question("hide_mind", "VD-RND-04", (hider,), Kind.CHOOSE, (DONE,))
     guess = yield Question("guess_side", "VD-RND-04", (other(hider),), Kind.CHOOSE, sides)
     shown = yield Question("uncover_mind", "VD-RND-04", (hider,), Kind.CHANCE, sides)
-    return other(hider) if guess.value == shown.value else hider
+    found = other(hider) if guess.value == shown.value else hider
+    return (yield from agreed_seat(run, found, ("VD-RND-05",), codes=("agree_active", "agree_active_right")))
 
 
 def _refresh(run: Run) -> None:
@@ -139,28 +139,18 @@ def nightmare(run: Run) -> Script:
     if of(run).options.nightmare_rules == "manual":
         yield from _by_own_manual(run)
         return
-    seat = yield from _agreed_to_face(run, who_faces(run))
+    rules = ("VD-NIG-02", "VD-NIG-03")
+    seat = yield from agreed_seat(run, who_faces(run), rules, codes=("agree_faces", "agree_faces_right"))
     if not run.zones[at(seat, HAND)]:
         finish(run, 1 << seat, "VD-NIG-05")
     cast = Cast(seat, mind_slot(run, seat))
     to = DISCARD if of(run).options.nightmare_cost == "discard_one" else VOID
-    yield from discard_from_hand(run, seat, cast, "VD-NIG-04", to=to)
+    held, told = len(run.zones[at(seat, HAND)]), (told_of(run, seat),)
+    codes = ("agree_cost", "agree_cost_right")
+    for _ in range((yield from agreed_number(run, seat, 1, ("VD-NIG-04",), codes=codes, most=held, facts=told))):
+        yield from discard_from_hand(run, seat, cast, "VD-NIG-04", to=to)
     run.count(ACTIVE, seat, "VD-RND-06")
     yield from happened(run, cast, "faced_nightmare", mind_slot(run, seat), seat=seat)
-
-
-def _agreed_to_face(run: Run, seat: Seat) -> Asking[Seat]:
-    """VD-OPT-29: where this rule is left to the table, both may agree on the other Dreamer."""
-    clause = left_clause(run, ("VD-NIG-02", "VD-NIG-03"))
-    if not clause:
-        return seat
-    names = tuple(Option(str(one), "name_of", (("seat", one),)) for one in (seat, other(seat)))
-    answer = yield Question("agree_faces", clause, (seat,), Kind.CHOOSE, names, facts=(told_of(run, seat),))
-    if int(answer.value) == seat:
-        return seat
-    facts = (told_of(run, seat), ("seat_other", name(run, other(seat))))
-    agreed = yield from confirm((other(seat),), "agree_faces_right", clause, facts)
-    return other(seat) if agreed else seat
 
 
 def _by_own_manual(run: Run) -> Script:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games import registry
+from companion.games.voidream.options import LEAVABLE
 from companion.games.voidream.places import VoidreamSetup
 from companion.table.game import OptionFault
 from tests.games.voidream.box import TEXTS
@@ -60,11 +61,29 @@ def test_each_fault_of_both_decks_is_told_at_once() -> None:
     assert {fault.split(":")[0] for fault in found} == {"Chimeric Court", "Subter Venellam"}
 
 
-def test_only_rules_of_ours_can_be_left_to_the_table() -> None:
-    """VD-OPT-29: clauses that the rulebook does not give."""
-    GAME.set_up(("Ann", "Ben"), {"remind": ["VD-CNF-19", "VD-VEI-05"]})
-    found = faults(remind=["VD-DEP-05", "VD-XXX-01", "VD-CNF-19"])
-    assert [fault.split()[0] for fault in found] == ["VD-DEP-05", "VD-XXX-01"]
+def test_only_rules_of_ours_that_can_be_passed_over_can_be_left_to_the_table() -> None:
+    """VD-OPT-29: none that the rulebook gives, and none without which nobody could go on."""
+    GAME.set_up(("Ann", "Ben"), {"remind": sorted(LEAVABLE)})
+    assert all(GAME.clauses.clauses[clause].house for clause in LEAVABLE)
+    assert faults(remind=["VD-DEP-05", "VD-XXX-01", "VD-CNF-19", "VD-VEI-05"]) == (
+        "VD-CNF-19 is nothing that could be passed over or corrected, so it stands (VD-OPT-29).",
+        "VD-DEP-05 is no rule of ours, so it can't be left to you (VD-OPT-29).",
+        "VD-XXX-01 is no rule of ours, so it can't be left to you (VD-OPT-29).",
+    )
+
+
+def test_a_deck_that_breaks_a_rule_which_is_left_to_the_table_is_played_and_told_of() -> None:
+    """VD-DCK-08, VD-DCK-09, VD-OPT-29: in the lobby, where both read it."""
+    strange = own_deck("fracta").replace('mind = "torpor"', 'mind = "cunning"')
+    assert strange != own_deck("fracta")
+    for remind, options in (("VD-DCK-09", {"copy_limit": 2}), ("VD-DCK-08", {"deck_0": strange})):
+        wrong = faults(**options)
+        assert wrong
+        left = {**options, "remind": [remind]}
+        GAME.set_up(("Ann", "Ben"), left)
+        assert GAME.advice(2, left) == wrong
+        assert all(remind in sentence for sentence in wrong)
+    assert GAME.advice(2, {"remind": ["VD-DCK-09"]}) == ()
 
 
 @pytest.mark.parametrize("seats", [1, 3])
