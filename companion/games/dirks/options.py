@@ -52,7 +52,7 @@ SPECS: tuple[OptionSpec, ...] = (
         "DP-OPT-01",
         "target_defeats",
         "Defeats to win",
-        {str(count): str(count) for count in (4, 1, 2, 3, 5, 6, 7, 8, 10, 12, 15, 20)},
+        {str(count): str(count) for count in (4, *range(1, 4), *range(5, 21))},
         "Enemy Weapons that a player is credited with.",
     ),
     choice(

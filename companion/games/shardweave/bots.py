@@ -53,8 +53,7 @@ def answer(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Questi
         return Answer(seat, chance.choice(question.options).value)
     if question.code in NEVER_SECRET:
         return Answer(seat, _laid(table, question), scanned=True)
-    there = discarded(table, seat) if question.code == "discard_under" else hand
-    cards = [card for card in question.cards if card in there]
+    cards = _there(table, seat, hand, question)
     if not cards:
         return Answer(seat, question.options[0].value)
     if question.code == "show_hand":
@@ -62,6 +61,12 @@ def answer(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Questi
     worth = kept_worths(table, seat, cards)
     best = question.code == "discard_under"
     return Answer(seat, (max if best else min)(cards, key=lambda card: (worth[card], card)), scanned=True)
+
+
+def _there(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Question) -> list[CardIndex]:
+    """The cards that are asked for and truly lie there."""
+    there = discarded(table, seat) if question.code == "discard_under" else hand
+    return [card for card in question.cards if card in there]
 
 
 def _is_kept(table: Table, seat: Seat, held: Sequence[CardIndex], code: str) -> bool:
@@ -88,9 +93,12 @@ def random_answer(
     """Any answer that can be true at the table."""
     if question.kind is Kind.NUMBER:
         return Answer(seat, chance.randint(question.least, question.most))
-    if question.kind is Kind.CARD and question.options and chance.random() < 0.3:
-        return Answer(seat, question.options[0].value)
-    return answer(table, seat, hand, question, chance)
+    if question.kind is not Kind.CARD or (question.options and chance.random() < 0.3):
+        return Answer(seat, chance.choice(question.options).value)
+    if question.code in NEVER_SECRET:
+        return Answer(seat, _laid(table, question), scanned=True)
+    cards = _there(table, seat, hand, question)
+    return Answer(seat, chance.choice(cards), scanned=True) if cards else Answer(seat, question.options[0].value)
 
 
 POLICIES: Final = {
