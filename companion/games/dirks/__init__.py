@@ -22,7 +22,7 @@ from companion.games.dirks.card_checks import Box, load_box
 from companion.games.dirks.decks import chosen_decks
 from companion.games.dirks.moves import Begin, Concede, Move
 from companion.games.dirks.options import SPECS, Options
-from companion.games.dirks.own_cards import overlay, own
+from companion.games.dirks.own_cards import begun_with, overlay, own
 from companion.games.dirks.places import DirksSetup
 from companion.games.dirks.words import OPTIONS, QUESTIONS, REFUSALS
 from companion.table.agreement import agreed, with_own
@@ -76,14 +76,21 @@ class Dirks(RuledGame):
     def __init__(self, clauses: ClauseBook, box: Box) -> None:
         super().__init__(clauses)
         self.box = box
-        self.own_cards: OwnCards | None = own(box)
+        self.own_cards: OwnCards | None = own(box, self._reopened)
 
     def set_up(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
         """The table for these players; see ``Game.set_up``. Every deck is checked (DP-SET)."""
         chosen = agreed(options, Options, game=self.name)
         if not self.least_seats <= len(seats) <= self.most_seats:
             raise OptionFault((f"Dirks & Poniards is for 2 to 8 players, not {len(seats)}.",))
-        box = self._box(chosen)
+        return self._table(seats, chosen, self._box(chosen))
+
+    def _reopened(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
+        """The table for these players with the cards that it has begun with, as far as they can be read."""
+        chosen = agreed(options, Options, game=self.name)
+        return self._table(seats, chosen, begun_with(self.box, chosen.own_cards))
+
+    def _table(self, seats: tuple[str, ...], chosen: Options, box: Box) -> DirksSetup:
         decks = chosen_decks(chosen, len(seats), box.cards, box.decks, box.own_decks)
         return DirksSetup(seats, chosen, box.cards, box.makes, decks)
 

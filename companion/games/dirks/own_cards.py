@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -14,11 +14,13 @@ from companion.games.dirks.decks import faults_of
 from companion.games.dirks.options import OWN_DECKS
 from companion.table.cardfile import CardFileError, Entry, convert_entry, read_entries
 from companion.table.own_cards import Head, OwnCards, faults_by, head_of
+from companion.table.state import Setup
 
 KEPT: Final = ("number", "kind", "copies")
 """What can't be changed: tags in print carry number and copy, and the kind says where a card belongs."""
 NEW: Final = ("number", "name", "kind")
 """What a new card must say."""
+BY_HAND: Final = ({"do": "by_hand"},)
 
 
 class _Head(Head, frozen=True, forbid_unknown_fields=True):
@@ -26,9 +28,9 @@ class _Head(Head, frozen=True, forbid_unknown_fields=True):
     deck: tuple[DeckList, ...] = ()
 
 
-def own(box: Box) -> OwnCards:
+def own(box: Box, reopened: Callable[[tuple[str, ...], Mapping[str, Any]], Setup] | None = None) -> OwnCards:
     """How the game takes the file of a table's own cards."""
-    return OwnCards("own_cards", faults_by(overlay, box), box.example, box.ours)
+    return OwnCards("own_cards", faults_by(overlay, box), box.example, box.ours, reopened)
 
 
 def overlay(box: Box, text: str, file: str) -> Box:
@@ -57,9 +59,52 @@ def overlay(box: Box, text: str, file: str) -> Box:
         wrong += _deck_faults(box, head.deck, changed, file)
     if wrong:
         raise CardFileError(tuple(wrong))
-    sets = {key: tuple(_with_copies(card, head.deck) for card in _set(box, key, changed)) for key in SETS}
+    return _laid_over(box, changed, makes, head.deck)
+
+
+def begun_with(box: Box, text: str) -> Box:
+    """The box of a table that has begun with its own file: nothing is judged again.
+
+    What can't be read any more is ours, field by field; what a new card or Type does is then done by hand.
+    """
+    raw, entries = read_entries("", text, or_else="deck")
+    makes = dict(box.makes)
+    for make in msgspec.convert(raw.get("make", []), list[dict[str, object]]):
+        read = _read_make(make)
+        makes[read.type] = read
+    changed: dict[str, Card] = {}
+    for entry in entries:
+        card = convert_entry(replace(entry, fields=_readable(entry, box)), Card, [])
+        if card is not None:
+            changed[card.id] = card
+    return _laid_over(box, changed, makes, msgspec.convert(raw.get("deck", []), tuple[DeckList, ...]))
+
+
+def _readable(entry: Entry, box: Box) -> dict[str, object]:
+    """The fields of a card with those of the file that this program can read in their place."""
+    ours = box.cards.get(entry.name)
+    needed = {field: value for field, value in entry.fields.items() if field in ("id", *NEW)}
+    fields: dict[str, object] = needed if ours is None else msgspec.to_builtins(ours)
+    for field, value in _fields(entry, box).items():
+        if convert_entry(replace(entry, fields=fields | {field: value}), Card, []) is not None:
+            fields[field] = value
+        elif ours is None and field in ("does", "holds"):
+            fields["does"] = BY_HAND
+    return fields
+
+
+def _read_make(make: dict[str, object]) -> Make:
+    """A Type; an ability that this program can't read is done by hand when its owner says so."""
+    try:
+        return msgspec.convert(make, Make)
+    except msgspec.ValidationError:
+        return msgspec.convert(make | {"ability": {"do": "by_hand", "when": "use"}}, Make)
+
+
+def _laid_over(box: Box, changed: Mapping[str, Card], makes: Mapping[str, Make], decks: tuple[DeckList, ...]) -> Box:
+    sets = {key: tuple(_with_copies(card, decks) for card in _set(box, key, changed)) for key in SETS}
     cards = {card.id: card for found in sets.values() for card in found}
-    return replace(box, sets=sets, cards=cards, makes=makes, own_decks=head.deck)
+    return replace(box, sets=sets, cards=cards, makes=makes, own_decks=decks)
 
 
 def _with_copies(card: Card, decks: tuple[DeckList, ...]) -> Card:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,16 +11,23 @@ from typing import get_args
 import pytest
 from msgspec import Struct
 from msgspec.structs import fields, replace
+from sqlalchemy import text as sql
 
+from companion.games import registry
 from companion.games.dirks import effects as e
 from companion.games.dirks.card_checks import EXAMPLE, Box
 from companion.games.dirks.cards import Card, DeckList, Is, Make
 from companion.games.dirks.decks import chosen_decks
 from companion.games.dirks.options import Options
 from companion.games.dirks.own_cards import overlay, own
+from companion.games.dirks.places import DirksSetup
 from companion.games.dirks.printed import box
 from companion.table.cardfile import CardFileError
+from companion.table.game import OptionFault
 from tests.games.dirks.box import BOX, TEXTS
+from tests.play.tables import Play
+
+GAME = registry.game("dirks-and-poniards")
 
 DAWN = """
 [[card]]
@@ -262,3 +270,51 @@ def test_every_word_that_a_card_can_use_is_in_the_guide() -> None:
     ours = {"id", "house", "house_lp"}
     named = {*re.findall(r"`([a-z_]+)`", part), "n", *ours}
     assert {word for kind in kinds for word in words_of(kind)} - named == set()
+
+
+# A table that has begun, and a program that came later.
+
+YESTERDAY = """
+[[make]]
+type = "Standard"
+text = "It remembers."
+ability = { do = "a_word_of_yesterday" }
+[[deck]]
+key = "mine"
+name = "Mine"
+cards = [["standard-dirk", 15], ["dusk", 10], ["keen-blade", 5]]
+[[card]]
+id = "standard-dirk"
+lp = 40
+strength = 5
+[[card]]
+id = "keen-blade"
+text = "It hums."
+does = [{ do = "a_word_of_yesterday" }]
+[[card]]
+id = "dusk"
+number = 205
+name = "Dusk"
+kind = "event"
+text = "All sleep."
+does = [{ do = "a_word_of_yesterday", n = 3 }]
+"""
+
+
+def test_a_table_goes_on_with_what_can_be_read_of_its_file_and_the_rest_is_ours_or_done_by_hand(tmp_path: Path) -> None:
+    """DP-APP-13, DP-APP-15."""
+    read = YESTERDAY.replace("a_word_of_yesterday", "by_hand").replace("lp = 40", "lp = 9").replace(", n = 3", "")
+    play = Play(tmp_path, ("Ann", "Ben"), game=GAME.key, deck="own", own_cards=read)
+    options = json.dumps({"deck": "own", "own_cards": YESTERDAY})
+    with play.tables.store.engine.begin() as connection:
+        connection.execute(sql("UPDATE tables SET options = :options"), {"options": options})
+    setup = play.again().table(play.code).setup
+    assert isinstance(setup, DirksSetup)
+    cards = {card.id: card for card in setup.cards}
+    assert (cards["standard-dirk"].lp, cards["standard-dirk"].strength) == (BOX.cards["standard-dirk"].lp, 5)
+    assert cards["keen-blade"].does == BOX.cards["keen-blade"].does
+    assert (cards["dusk"].does, cards["dusk"].text) == ((e.ByHand(),), "All sleep.")
+    assert setup.makes["Standard"].ability == e.ByHand("use")
+    assert [deck.key for deck in setup.decks] == ["mine", "mine"]
+    with pytest.raises(OptionFault, match="a_word_of_yesterday"):
+        play.tables.create(GAME.key, name="", seats=("Ann", "Ben"), options=json.loads(options))
