@@ -162,6 +162,21 @@ def test_a_card_that_is_lifted_after_the_own_lock_is_reported_and_both_decide(ta
     assert table.lines()[0] == "Ann saw that Ann’s Champion moved after the lock; both select anew"
 
 
+def test_a_laptop_that_only_runs_the_table_reports_it_too(table: Table) -> None:
+    table.move(0, "commit")
+    laptop = table.tables.viewer_of(table.code, "", table.host_secret)
+    assert laptop is not None
+    assert laptop.seat == -1
+    said = []
+    for _ in range(4):
+        table.now_ms += 400
+        said.append(table.tables.watch(table.code, laptop, seen(*table.arenas(), key="shardweave")))
+    (no,) = [no_of(one) for one in said if one is not None]
+    done = table.tables.submit(table.code, laptop, key="k" * 9, version=None, body=no.ways[0].send.encode())
+    assert isinstance(done, Applied)
+    assert table.asked() == "moved_after_lock_asked"
+
+
 def test_if_one_of_them_says_no_the_choice_stands_and_is_on_record(table: Table) -> None:
     table.move(0, "commit")
     table.move(1, "notice", whose=0)

@@ -93,7 +93,9 @@ def _spot(state: State, viewer: Seat, whose: Seat, area: Area) -> Found:
 
 
 def _notice(state: State, move: Notice, facts: Facts) -> tuple[Way, ...]:
-    return (Way("notice_it", facts, move=move),) if check(state, move) is None else ()
+    return (
+        (Way("notice_shown" if move.shown else "notice_moved", facts, move=move),) if check(state, move) is None else ()
+    )
 
 
 def _lies_elsewhere(state: State, card: CardIndex) -> int | None:

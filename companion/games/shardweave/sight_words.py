@@ -12,11 +12,11 @@ DIFFERENCES: Final[dict[str, tuple[str, str]]] = {
     ),
     "exposed": (
         "A Champion shows its face",
-        "It lies on {seat_who}'s commit spot before both have locked. It may be taken back.",
+        "One lies face up on {seat_who}'s commit spot before both have locked. It may be taken back.",
     ),
     "exposed_locked": (
         "A Champion shows its face",
-        "It lies on {seat_who}'s commit spot before both have locked. It stays committed.",
+        "One lies face up on {seat_who}'s commit spot before both have locked. It stays committed.",
     ),
     "left_lying": ("{card} still lies there", "It lies on a commit spot; the record has it here: {zone}."),
     "no_arena": ("No Arena of this table", "Another card lies here: {zone}."),
@@ -35,7 +35,8 @@ DIFFERENCES: Final[dict[str, tuple[str, str]]] = {
 """What differs: a title, and what it says of this table."""
 
 WAYS: Final[dict[str, str]] = {
-    "notice_it": "Note it down",
+    "notice_moved": "Note down that {seat_who}'s card moved",
+    "notice_shown": "Note down that {seat_who}'s Champion showed",
     "record_arena": "Set right: {card} lies there",
     "it_is_that": "It is {card}",
     "seen_arena": "{card} lies as recorded",
