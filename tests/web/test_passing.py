@@ -300,6 +300,51 @@ def test_both_seats_move_to_another_phone_one_after_the_other(chosen: Device, ap
     assert 'data-seat="-1"' in chosen.page()  # of the host that it was, too
 
 
+def test_a_whole_round_goes_from_hand_to_hand_as_the_device_says(device: Device) -> None:
+    """Whoever it names has something to do; nobody is handed it for nothing."""
+    device.begin()
+    hands = [device.holder()]
+    for _ in range(30):
+        if device.state.clock.turn == 2 and device.live.waiting()[0] is None:
+            break
+        if not device.holder():
+            device.receive(int(re.findall(r'name="seat" value="(\d)"', device.page())[0]))
+            hands.append(device.holder())
+            assert "sign others" not in device.page()
+            continue
+        seat = ("Ann", "Ben").index(device.holder())
+        question = device.live.waiting()[0]
+        if question is not None:
+            values = [option.value for option in question.options]
+            fitting = [card for card in question.cards if of(device.state).owners[card] == seat] or question.cards
+            said: dict[str, Any] = {"do": "answer", "value": values[0] if values else fitting[0]}
+        elif both_locked(device.state):
+            said = {"do": "move", "move": {"type": "reveal", "seat": seat}}
+        else:
+            said = {"do": "move", "move": {"type": "commit", "seat": seat, "card": device.own(seat)[2]}}
+        assert "applied" in device.tap(said).get_json()
+    assert device.state.clock.turn == 2
+    # To choose, and to lay open: a hand-over for each, and no more where no card asks for one.
+    assert hands[:3] == ["Ann", "Ben", "Ann"]
+    assert len(hands) <= 6
+
+
+def test_who_is_asked_for_consent_gets_the_device(chosen: Device) -> None:
+    """SW-COM-12, SW-APP-04."""
+    chosen.receive(1)
+    reply = chosen.tap({"do": "move", "move": {"type": "reopen", "seat": 1}}).get_json()
+    assert reply["passed_on"] is True
+    assert GIVE.format("Ann") in chosen.page()
+    chosen.receive(0)
+    assert "Open the locks?" in chosen.page()
+    chosen.tap({"do": "answer", "value": "no"})
+    assert chosen.holder() == ""
+    chosen.receive(1)
+    assert chosen.tap({"do": "undo", "to": -1}).get_json()["passed_on"] is True
+    chosen.receive(0)
+    assert "wants to go back" in chosen.page()
+
+
 def played(app: Flask, ann: CardIndex) -> tuple[Device, list[bytes]]:
     """A whole choice by one device, in which Ann takes this card of her Weave; what it sends for Ben on the way."""
     device = Device(app).begin()
