@@ -82,8 +82,8 @@ def _deck_sizes(table: Table) -> str:
     """DP-SET-03, and for a deck that may run out soon a word of it (DP-SET-02)."""
     sizes = {name(table, seat): deck_count(table, seat) for seat in in_game(table)}
     small = " and ".join(f"{who}’s" for who, size in sizes.items() if size < USUAL_DECK)
-    told = f"Decks: {', '.join(f'{who} {size} cards' for who, size in sizes.items())}."
-    return f"{told} A deck has {USUAL_DECK} as a rule; {small} may run out soon." if small else told
+    told = f"Decks: {', '.join(f'{who} {size} cards' for who, size in sizes.items())}"
+    return f"{told}. A deck has {USUAL_DECK} as a rule; {small} may run out soon" if small else told
 
 
 def begin_turn(run: Run, seat: Seat) -> Script:
