@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from companion.games.voidream import actions
 from companion.games.voidream.bot_fights import Sides, next_attacker, next_defender
-from companion.games.voidream.bot_sight import Sight
-from companion.games.voidream.bot_worth import slot_worth, standing
+from companion.games.voidream.bot_sight import Sight, is_stuck, looked_at
+from companion.games.voidream.bot_worth import slot_worth
 from companion.games.voidream.conflict import conclude
 from companion.games.voidream.doing import Cast
+from companion.games.voidream.effects import Effect, ShuffleDream, TopToBottom
 from companion.games.voidream.numbers import stat
 from companion.games.voidream.places import (
     ATTACKER,
     HAND,
     VALUE,
     at,
+    construct,
     controller,
     depth,
     is_face_down,
     mind_slot,
     of,
+    top,
 )
 from companion.games.voidream.playing import play_dream, veil_top
+from companion.games.voidream.powers import Line, Trigger
 from companion.table.knowledge import turn_up
 from companion.table.questions import Answer, Kind, Question, Script
 from companion.table.run import Run
@@ -68,6 +72,8 @@ def quick(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Questio
             return Answer(seat, chance.choice(values))
         case "confirm_concede" | "cut" | "agree_stays" | "agree_falls" | "agree_skip" | "agree_go_on":
             return Answer(seat, "no")
+        case "may_do":
+            return Answer(seat, "yes" if _wants(table, seat, question) else "no")
         case "window" | "manual_destroyed":
             return Answer(seat, values[0] if question.code == "window" else "none")
         case "manual_lost":
@@ -76,6 +82,24 @@ def quick(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Questio
             return Answer(seat, str(_slot(table, seat, question)))
         case _:
             return Answer(seat, values[0])
+
+
+def _wants(table: Table, seat: Seat, question: Question) -> bool:
+    """Whether to do what a text allows: the own top card is moved away only if it stops the evokes."""
+    words = next(str(value) for key, value in question.facts if key == "words")
+    moves = any(isinstance(effect, TopToBottom | ShuffleDream) for effect in _allowed(table, seat, words))
+    return not moves or top(table, seat) == construct(table, seat) or is_stuck(table, seat, looked_at(table, seat))
+
+
+def _allowed(table: Table, seat: Seat, words: str) -> Iterator[Effect]:
+    """The effects that a text of these words on an own card allows."""
+    setup = of(table)
+    for number, card in enumerate(setup.cards):
+        if setup.owners[number] == seat:
+            parts: tuple[Line | Trigger, ...] = (*card.lines, *card.inverted, *card.triggers)
+            for part in parts:
+                if part.may and part.text.removesuffix(".") == words:
+                    yield from part.do
 
 
 def _number(question: Question) -> int:
@@ -144,7 +168,7 @@ def _evoke(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Questi
     """Played or veiled if that is better than to leave it there."""
     answer = _looked_at(table, seat, hand[-1], question)
     if answer.value in ("back", "stop"):
-        return answer
+        return _noted(seat, question, answer)
     sight = Sight(table, seat, hand, chance, seen={question.slot: hand[-1]})
 
     def use(run: Run) -> Script:
@@ -156,10 +180,15 @@ def _evoke(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Questi
         yield from play_dream(run, seat, question.slot, Cast(seat, mind_slot(run, seat)))
 
     after = sight.tried(use, sight.dealt(), quick)
-    if standing(after, seat) + MOVE_ON >= standing(sight.state, seat):
+    if sight.worth(after) + MOVE_ON >= sight.worth(sight.state):
         return answer
     values = [option.value for option in question.options]
-    return Answer(seat, "stop" if "stop" in values else "back")
+    return _noted(seat, question, Answer(seat, "stop" if "stop" in values else "back"))
+
+
+def _noted(seat: Seat, question: Question, answer: Answer) -> Answer:
+    """Before a card goes back it is shown to the companion in private, so that it is known later on (VD-EVK-11)."""
+    return Answer(seat, "look") if any(option.value == "look" for option in question.options) else answer
 
 
 def _window(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Question, chance: random.Random) -> Answer:
@@ -167,7 +196,7 @@ def _window(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Quest
     sight = Sight(table, seat, hand, chance, seen={})
     dealt = sight.dealt()
     found = {actions.code_of(move): move for move in actions.legal(sight.state, seat)}
-    best, worth = "pass", standing(sight.tried(_concluded, dealt, quick), seat) + LEAST
+    best, worth = "pass", sight.worth(sight.tried(_concluded, dealt, quick)) + LEAST
     for option in question.options[1:]:
         move = found[option.value]
 
@@ -175,7 +204,7 @@ def _window(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Quest
             yield from actions.act(run, move, Cast(seat, mind_slot(run, seat)))
             yield from _concluded(run)
 
-        value = standing(sight.tried(act, dealt, quick), seat)
+        value = sight.worth(sight.tried(act, dealt, quick))
         if value > worth:
             best, worth = option.value, value
     return Answer(seat, best)

@@ -12,10 +12,12 @@ from copy import copy
 
 import msgspec
 
+from companion.games.voidream.bot_worth import cost_of_block, standing
 from companion.games.voidream.cards import Card, Is
 from companion.games.voidream.doing import Over
 from companion.games.voidream.leaving import BY_EFFECT, unread_cards
-from companion.games.voidream.places import FACE_DOWN, HAND, PLAY, VALUE, VoidreamSetup, at, of, other, place_of
+from companion.games.voidream.places import FACE_DOWN, HAND, PLAY, VALUE, VoidreamSetup, at, of, other, place_of, top
+from companion.games.voidream.playing import cannot_play
 from companion.table.bots import Answerer
 from companion.table.dealer import Dealer
 from companion.table.imagined import imagined
@@ -31,10 +33,12 @@ class Sight:
         self, table: Table, seat: Seat, hand: Sequence[CardIndex], chance: random.Random, *, seen: Mapping[SlotId, int]
     ) -> None:
         resting = table.freeze() if isinstance(table, Draft) else table
+        own = tuple(note for note in resting.notes if note.seat == seat)
         self.seat = seat
-        self.state = msgspec.structs.replace(resting, setup=_without_secrets(resting, seat), notes=())
+        self.state = msgspec.structs.replace(resting, setup=_without_secrets(resting, seat), notes=own)
         self.chance = chance
-        self.known = {**dict(zip(resting.zones[at(seat, HAND)], hand, strict=False)), **seen}
+        held = dict(zip(resting.zones[at(seat, HAND)], hand, strict=False))
+        self.known = {**looked_at(resting, seat), **held, **seen}
 
     def dealt(self) -> Dealer:
         """The hidden cards as they may lie."""
@@ -58,6 +62,13 @@ class Sight:
         lies_free = here.zone < self.state.setup.places and place_of(self.state, slot) == PLAY
         return lies_free and here.pose >= FACE_DOWN and not mark_of(here, BY_EFFECT)
 
+    def worth(self, state: State) -> float:
+        """How good a table is for this Dreamer, who may know more of it than both do."""
+        # What ends with the phase is worth what it does in a conflict, and nothing after it.
+        state = msgspec.structs.replace(state, lasting=tuple(one for one in state.lasting if one.until != "phase"))
+        stuck = is_stuck(state, self.seat, self.known)
+        return standing(state, self.seat) - (cost_of_block(state, self.seat) if stuck else 0.0)
+
     def tried(self, write: Callable[[Run], Script], table: Dealer, answering: Answerer) -> State:
         """The table after a script, if the hidden cards lie so and both answer so."""
         dealer = copy(table)
@@ -80,6 +91,22 @@ def _answered(run: Run, question: Question, dealer: Dealer, chance: random.Rando
     seat = question.seats[0]
     hand = (*(dealer.truth[slot] for slot in run.zones[at(seat, HAND)]), *dealer.looked_at(question))
     return answering(run, seat, hand, question, chance)
+
+
+def looked_at(table: Table, seat: Seat) -> dict[SlotId, CardIndex]:
+    """What this Dreamer has looked at in private and put back (VD-EVK-11)."""
+    return {note.slot: note.card for note in table.notes if note.seat == seat and note.slot != UNKNOWN}
+
+
+def is_stuck(table: Table, seat: Seat, known: Mapping[SlotId, CardIndex]) -> bool:
+    """Whether the top of the own Dream is known to stop evokes: a card of no use now is met again by each, and a
+    construct lies in the way once it is played.
+    """
+    slot = top(table, seat)
+    if slot not in known or table.slots[slot].card != UNKNOWN:
+        return False
+    card = of(table).cards[known[slot]]
+    return card.kind is Is.CONSTRUCT or (not card.keyword("veil") and cannot_play(table, seat, card) is not None)
 
 
 def _without_secrets(state: State, seat: Seat) -> VoidreamSetup:

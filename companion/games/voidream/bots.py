@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.games.voidream.bot_answers import quick, thought
 from companion.games.voidream.bot_sight import Sight
-from companion.games.voidream.bot_worth import VICTORY, standing
+from companion.games.voidream.bot_worth import VICTORY
 from companion.games.voidream.check import check
 from companion.games.voidream.moves import Move, Pass
 from companion.games.voidream.offers import proposals
@@ -46,7 +46,7 @@ def sensible_move(state: State, seat: Seat, hand: tuple[CardIndex, ...], chance:
     tables = [sight.dealt() for _ in range(TABLES)]
 
     def worth(move: Move) -> float:
-        return sum(standing(sight.tried(lambda run: script(run, move), table, quick), seat) for table in tables)
+        return sum(sight.worth(sight.tried(lambda run: script(run, move), table, quick)) for table in tables)
 
     values = [worth(move) / TABLES for move in moves]
     best = max(values)
@@ -57,7 +57,7 @@ def sensible_move(state: State, seat: Seat, hand: tuple[CardIndex, ...], chance:
 
 def _passing(sight: Sight, after: float) -> float:
     """What an action must bring: more than nothing, unless the pass ends the game."""
-    return after if abs(after) >= VICTORY else standing(sight.state, sight.seat) + LEAST
+    return after if abs(after) >= VICTORY else sight.worth(sight.state) + LEAST
 
 
 def random_answer(

@@ -14,7 +14,9 @@ from companion.games.voidream import bots
 from companion.games.voidream.bot_answers import thought
 from companion.games.voidream.bot_fights import next_attacker, next_defender
 from companion.games.voidream.bot_sight import Sight
+from companion.games.voidream.bot_worth import standing
 from companion.games.voidream.cards import Is
+from companion.games.voidream.effects import Modify
 from companion.games.voidream.moves import Arcanum, Pass
 from companion.games.voidream.places import (
     ATTACKER,
@@ -36,11 +38,13 @@ from companion.games.voidream.places import (
     of,
     top,
 )
+from companion.games.voidream.terms import Filter
 from companion.play.simulation import any_legal, carried_out, hand_of, play_by, tally_of
 from companion.table.dealer import Dealer
 from companion.table.knowledge import show
 from companion.table.questions import Kind, Option, Question
-from companion.table.state import UNKNOWN, CardIndex, Clock, State, mark_of
+from companion.table.state import UNKNOWN, CardIndex, Clock, SlotId, State, mark_of
+from companion.table.viewers import peek
 from tests.games.voidream.table import Board
 
 GAME = registry.game("voidream")
@@ -209,6 +213,62 @@ def test_a_card_that_cannot_be_played_is_put_back() -> None:
     options = (Option("back", "put_back"), Option("stop", "put_back_and_stop"))
     question = Question("evoke", "VD-EVK-01", (0,), Kind.CARD, options, cards=(), slot=slot)
     assert thought(state, 0, (*board.hand(0), sphinx), question, random.Random(1)).value in ("back", "stop")
+
+
+def look(board: Board, card: str) -> SlotId:
+    """Its owner has looked at the top of a Dream, where this card lies."""
+    slot, there = top(board.run, 0), board.card(0, card)
+    board.run.mark(slot, VALUE, of(board.run).cards[there].value, "test")
+    peek(board.run, slot, there, "test", seat=0, claimed=True)
+    return slot
+
+
+def test_a_card_that_goes_back_is_read_in_private_first_and_known_from_then_on() -> None:
+    # VD-EVK-11.
+    board = Board()
+    sphinx = board.card(0, "sphinx-regent")
+    options = tuple(Option(value, "put_back") for value in ("back", "stop", "look"))
+    slot = top(board.run, 0)
+    question = Question("evoke", "VD-EVK-01", (0,), Kind.CARD, options, cards=(), slot=slot)
+    assert thought(board.state(), 0, (*board.hand(0), sphinx), question, random.Random(1)).value == "look"
+    slot = look(board, "sphinx-regent")
+    dealt = Sight(board.state(), 0, board.hand(0), random.Random(1), seen={}).dealt()
+    assert dealt.truth[slot] == sphinx
+    rival = Sight(board.state(), 1, board.hand(1), random.Random(1), seen={})
+    assert slot not in rival.known
+
+
+@pytest.mark.parametrize(
+    ("card", "wanted"),
+    [("sphinx-regent", "yes"), ("seat-of-judgement", "yes"), ("ivory-halberdier", "no"), ("", "no")],
+    ids=["of no use now", "a construct", "an entity", "unknown"],
+)
+def test_the_own_top_card_goes_to_the_bottom_if_it_is_known_to_stop_the_evokes(card: str, wanted: str) -> None:
+    board = Board()
+    if card:
+        look(board, card)
+    facts = (("words", "You may put the top card of your Dream on its bottom"),)
+    options = (Option("yes", "yes"), Option("no", "no"))
+    question = Question("may_do", "VD-DRM-07", (0,), Kind.CHOOSE, options, facts=facts)
+    assert thought(board.state(), 0, board.hand(0), question, random.Random(1)).value == wanted
+
+
+def test_what_ends_with_the_phase_makes_a_table_no_better_once_the_conflict_is_over() -> None:
+    board = Board()
+    board.lay(0, "border-page")
+    ready(board)
+    sight = Sight(board.state(), 0, board.hand(0), random.Random(1), seen={})
+    before, plain = sight.worth(board.state()), standing(board.state(), 0)
+    board.do(0, Modify("dawn", 3, filter=Filter(whose="yours")))
+    assert standing(board.state(), 0) > plain
+    assert sight.worth(board.state()) == before
+
+
+def test_to_lose_an_arcanum_for_the_game_is_worse_than_to_discard_it() -> None:
+    discarded, voided = Board(), Board()
+    discarded.put(0, 1, DISCARD)
+    voided.put(0, 1, VOID)
+    assert standing(discarded.state(), 0) > standing(voided.state(), 0) + 1
 
 
 @pytest.mark.parametrize("policies", [("sensible",), ("random",), ("sensible", "random")], ids="-".join)

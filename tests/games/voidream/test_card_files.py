@@ -60,15 +60,15 @@ FIELDS = {
     "a thought without lines": Slip(
         FRACTA,
         "undisturbed-night",
-        'lines = [{ text = "Return 3 discarded arcana to your hand.", do = [{ do = "return_arcana", n = 3 }] }]\n',
+        'lines = [{ text = "Return 2 discarded arcana to your hand.", do = [{ do = "return_arcana", n = 2 }] }]\n',
         "",
         "field 'lines'",
         "a thought needs it (VD-DRM-05)",
     ),
     "an arcanum without its inverted text": Slip(
         SUBTER,
-        "full-timetable",
-        'inverted = [{ text = "Evoke five times.", do = [{ do = "evoke", times = 5 }] }]\n',
+        "runaway-locomotive",
+        'inverted = [{ text = "Dawn conflict (+11).", do = [{ do = "conflict", kind = "dawn", bonus = 11 }] }]\n',
         "",
         "field 'inverted'",
         "an arcanum needs it (VD-ARC-04)",
@@ -121,7 +121,7 @@ KEYWORDS = {
         COURT, "court-calendar", '"dormant", n = 1', '"dormant"', "field 'keywords'", "dormant needs a number"
     ),
     "hierarchy without a number": Slip(
-        COURT, "lion-serpent-of-law", '"hierarchy", n = 1', '"hierarchy"', "field 'keywords'", "VD-KEY-11"
+        COURT, "sphinx-regent", '"hierarchy", n = 2', '"hierarchy"', "field 'keywords'", "VD-KEY-11"
     ),
     "heroic with a number": Slip(
         COURT, "ivory-halberdier", '"heroic"', '"heroic", n = 2', "field 'keywords'", "heroic has no number"
@@ -133,13 +133,13 @@ KEYWORDS = {
         COURT, "founding-charter", '"indestructible"', '"dread"', "field 'keywords'", "dread means nothing on a memory"
     ),
     "an indestructible thought": Slip(
-        MAZE, "relapse", '"dormant", n = 1', '"indestructible"', "field 'keywords'", "VD-KEY-13"
+        FRACTA, "long-winter", '"dormant", n = 2', '"indestructible"', "field 'keywords'", "VD-KEY-13"
     ),
     "a keyword of a bastion": Slip(
         FRACTA,
         "the-unlit-lake",
-        "stability = 7",
-        'stability = 7\nkeywords = [{ name = "deep" }]',
+        "stability = 6",
+        'stability = 6\nkeywords = [{ name = "deep" }]',
         "field 'keywords'",
         "a bastion has none (VD-KEY-16)",
     ),

@@ -141,9 +141,9 @@ def test_declaring_exhausts_and_sets_off_what_answers_to_it() -> None:
 def test_hierarchy_exhausts_and_sets_off_what_answers_to_it() -> None:
     # VD-KEY-11.
     board = Board()
-    king, serpent = board.lay(0, "mole-king"), board.lay(0, "lion-serpent-of-law", place=DREAM_DISCARD)
+    king, claimant = board.lay(0, "mole-king"), board.lay(0, "masked-claimant", place=DREAM_DISCARD)
     lowest = board.run.zones[at(0, DREAM)][-2]
-    board.carry(play_dream(board.run, 0, serpent, board.cast(0)), ["3"])
+    board.carry(play_dream(board.run, 0, claimant, board.cast(0)), ["3"])
     assert not is_ready(board.run, king)
     assert top(board.run, 0) == lowest
 

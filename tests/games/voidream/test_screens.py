@@ -136,7 +136,7 @@ def test_each_arcanum_shows_both_texts_with_what_a_tap_brings() -> None:
     board.put(ANN, 2, DISCARD)
     upright, inverted = held(page(board, ANN), "Declaration of War").uses
     assert upright.lines == ("Dawn conflict (+3).",)
-    assert inverted.lines == ("Your entities have +1 dawn this phase.", "Dawn conflict (+3).")
+    assert inverted.lines == ("Your entities have +1 dawn this phase.", "Dawn conflict (+5).")
     assert upright.choice is not None and inverted.choice is not None
     assert upright.choice.outcome == "Mind 4 → 3"
     assert inverted.choice.outcome == "Mind 4 → 3, 2 arcana come back"
