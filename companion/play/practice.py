@@ -53,7 +53,14 @@ def _may_show(setup: Setup, zone: int, card: CardIndex, move: Any, answers: tupl
         return True
     holders = range(len(setup.seats)) if place.owner not in range(len(setup.seats)) else (place.owner,)
     alike = setup.equals_of[card]
-    return any(answer.value in alike and answer.seat in (*holders, TABLE) for answer in answers)
+    return any(answer.seat in (*holders, TABLE) and _names_one(answer.value, alike) for answer in answers)
+
+
+def _names_one(said: int | str, cards: Container[CardIndex]) -> bool:
+    """Whether an answer names one of these cards, alone or in an option such as "upright 58"."""
+    if isinstance(said, int):
+        return said in cards
+    return any(word.isdecimal() and int(word) in cards for word in said.split())
 
 
 def _shown(

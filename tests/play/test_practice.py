@@ -68,7 +68,7 @@ def test_a_correction_does_not_tell_which_cards_lie_where_nobody_may_look(practi
 @pytest.mark.parametrize(
     ("key", "seed"),
     [
-        *((key, seed) for key in ("cadaver", "cardweaver", "dirks-and-poniards") for seed in range(3)),
+        *((key, seed) for key in ("cadaver", "cardweaver", "dirks-and-poniards", "voidream") for seed in range(3)),
         # In these a card that was put under a pile is drawn from there.
         *(("shardweave", seed) for seed in range(24)),
     ],
