@@ -91,9 +91,14 @@ def played(mode: str, nemesis: str, policy: str, seed: int) -> Line:
 
 
 def games_file(folder: Path) -> Path:
-    """The file of the games that were played with the cards and bots of now; others are not mixed with them."""
+    """The file of the games of CardWeaver."""
+    return marked(folder, "cardweaver")
+
+
+def marked(folder: Path, game: str) -> Path:
+    """The file of the games that were played with a game's cards and bots of now; others are not mixed with them."""
     folder.mkdir(parents=True, exist_ok=True)
-    code = DOCS.parent / "companion" / "games" / "cardweaver"
+    code = DOCS.parent / "companion" / "games" / game
     mark = hashlib.sha256()
     for path in sorted((*code.glob("bot*.py"), *code.glob("cards/*.toml"))):
         mark.update(path.read_bytes())
