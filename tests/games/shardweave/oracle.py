@@ -14,21 +14,21 @@ Values = dict[tuple[int, str], int]
 Change = dict[tuple[int, str], int]
 
 CHAMPIONS: Final[dict[str, tuple[str, str]]] = {
-    "sw-c-001": ("might", "9/5/4/6"), "sw-c-002": ("might", "8/6/5/5"), "sw-c-003": ("might", "8/7/4/6"),
-    "sw-c-004": ("might", "7/6/4/7"), "sw-c-005": ("might", "7/5/4/7"), "sw-c-006": ("might", "8/4/5/7"),
-    "sw-c-007": ("tech", "5/6/9/4"), "sw-c-008": ("tech", "4/7/8/5"), "sw-c-009": ("tech", "5/7/8/5"),
-    "sw-c-010": ("tech", "5/6/8/5"), "sw-c-011": ("tech", "4/9/5/6"), "sw-c-012": ("tech", "6/6/8/4"),
-    "sw-c-013": ("mystic", "4/5/6/9"), "sw-c-014": ("mystic", "5/4/7/8"), "sw-c-015": ("mystic", "5/6/6/7"),
-    "sw-c-016": ("mystic", "4/6/6/8"), "sw-c-017": ("mystic", "5/6/5/8"), "sw-c-018": ("mystic", "6/4/6/8"),
-    "sw-c-019": ("shadow", "5/9/6/4"), "sw-c-020": ("shadow", "4/8/7/5"), "sw-c-021": ("shadow", "6/8/6/5"),
-    "sw-c-022": ("shadow", "6/8/5/5"), "sw-c-023": ("shadow", "5/7/7/4"), "sw-c-024": ("shadow", "5/8/5/6"),
-    "sw-c-025": ("wild", "6/7/7/4"), "sw-c-026": ("wild", "7/7/4/6"), "sw-c-027": ("wild", "8/7/3/6"),
-    "sw-c-028": ("wild", "6/6/6/6"), "sw-c-029": ("wild", "7/8/4/6"), "sw-c-030": ("wild", "7/5/5/7"),
-    "sw-c-031": ("cosmic", "4/6/7/7"), "sw-c-032": ("cosmic", "5/5/7/7"), "sw-c-033": ("cosmic", "6/4/8/6"),
-    "sw-c-034": ("cosmic", "5/6/6/6"), "sw-c-035": ("cosmic", "5/6/7/6"), "sw-c-036": ("cosmic", "6/5/6/7"),
+    "sw-c-001": ("might", "8/6/4/6"), "sw-c-002": ("might", "7/7/4/6"), "sw-c-003": ("might", "8/7/4/6"),
+    "sw-c-004": ("might", "7/6/4/7"), "sw-c-005": ("might", "8/4/5/6"), "sw-c-006": ("might", "9/4/5/6"),
+    "sw-c-007": ("tech", "7/4/7/6"), "sw-c-008": ("tech", "6/6/7/5"), "sw-c-009": ("tech", "7/5/7/6"),
+    "sw-c-010": ("tech", "7/7/7/3"), "sw-c-011": ("tech", "5/8/5/6"), "sw-c-012": ("tech", "6/5/7/6"),
+    "sw-c-013": ("mystic", "6/4/7/7"), "sw-c-014": ("mystic", "6/5/5/8"), "sw-c-015": ("mystic", "3/7/6/8"),
+    "sw-c-016": ("mystic", "4/6/6/8"), "sw-c-017": ("mystic", "5/5/6/8"), "sw-c-018": ("mystic", "6/4/6/8"),
+    "sw-c-019": ("shadow", "6/7/5/6"), "sw-c-020": ("shadow", "4/8/6/6"), "sw-c-021": ("shadow", "6/8/6/5"),
+    "sw-c-022": ("shadow", "5/7/5/7"), "sw-c-023": ("shadow", "5/7/6/5"), "sw-c-024": ("shadow", "5/8/6/5"),
+    "sw-c-025": ("wild", "6/7/7/4"), "sw-c-026": ("wild", "8/6/6/4"), "sw-c-027": ("wild", "7/7/4/6"),
+    "sw-c-028": ("wild", "9/6/3/6"), "sw-c-029": ("wild", "8/6/6/5"), "sw-c-030": ("wild", "8/3/6/7"),
+    "sw-c-031": ("cosmic", "7/4/5/8"), "sw-c-032": ("cosmic", "6/6/3/9"), "sw-c-033": ("cosmic", "5/7/4/8"),
+    "sw-c-034": ("cosmic", "4/8/7/4"), "sw-c-035": ("cosmic", "7/4/5/8"), "sw-c-036": ("cosmic", "3/7/6/8"),
     "werewolf": ("wild", "9/8/2/5"), "antler king": ("wild", "8/8/4/4"),
 }  # fmt: skip
-"""Faction and stats, Power / Speed / Mind / Spirit; both second forms too."""
+"""Faction and stats of the house set, Power / Speed / Mind / Spirit; both second forms too."""
 ARENAS: Final[dict[str, tuple[str, str]]] = {
     "sw-a-01": (P, S), "sw-a-02": (P, M), "sw-a-03": (P, SP), "sw-a-04": (S, P), "sw-a-05": (S, M), "sw-a-06": (S, SP),
     "sw-a-07": (M, P), "sw-a-08": (M, S), "sw-a-09": (M, SP), "sw-a-10": (SP, P), "sw-a-11": (SP, S),
@@ -104,7 +104,7 @@ class Oracle:
             case "sw-a-03":
                 return [Effect(1, False, lambda now: [{(seat, P): min(now[seat, P], 7)} for seat in both])]
             case "sw-a-04":
-                return [add(lambda seat: S if self.factions[seat] == "wild" else None, 1)]
+                return [add(lambda seat: S if self.factions[seat] == "wild" else None, 2)]
             case "sw-a-07":
                 return [Effect(2, False, lambda _: [{(seat, P): self.printed[seat][SP]} for seat in both])]
             case "sw-a-09":
@@ -163,7 +163,7 @@ class Oracle:
                 return [Effect(2, True, lambda _: [{(seat, SP): self.printed[rival][SP]}])]
             case "sw-c-019":
                 return [Effect(0, True, lambda now: [{other: now[other] - 2}])]
-            case "sw-c-023" if now[other] > now[own]:
+            case "sw-c-023" if self.given.points[rival] > self.given.points[seat] and now[other] > now[own]:
                 return [Effect(2, True, lambda now: [swapped(now, own, other)])]
         return []
 
@@ -224,7 +224,7 @@ class Oracle:
             case "sw-c-004" if given.lost == seat:
                 yield more(seat, 2)
             case "sw-c-014":
-                yield more(seat, min(given.mystics[seat], 3))
+                yield more(seat, min(given.mystics[seat], 2))
             case "sw-c-016":
                 yield Effect(1, True, lambda now: [{key: min(now[key], 11)} for key in now])
             case "sw-c-022" if given.points[rival] > given.points[seat]:

@@ -50,8 +50,8 @@ FIELDS = {
     ),
     "a champion without a Shard": Slip("might", "sw-c-001", 'shard = "Ashgale"\n', "", "'shard'", "missing required"),
     "a stat too few": Slip("might", "sw-c-001", ", spirit = 6", "", "field 'stats'", "missing required field `spirit`"),
-    "a stat of 21": Slip("might", "sw-c-001", "power = 9", "power = 21", "field 'stats'", "Expected `int` <= 20"),
-    "a stat below 0": Slip("might", "sw-c-001", "power = 9", "power = -1", "field 'stats'", "Expected `int` >= 0"),
+    "a stat of 21": Slip("might", "sw-c-001", "power = 8", "power = 21", "field 'stats'", "Expected `int` <= 20"),
+    "a stat below 0": Slip("might", "sw-c-001", "power = 8", "power = -1", "field 'stats'", "Expected `int` >= 0"),
     "Threads": Slip("might", "sw-c-001", "treated = 2", "threads = 40", "field 'threads'", "unknown field `threads`"),
     "an id that is left to owners": Slip(
         "might", "sw-c-001", "sw-c-001", "sw-c-200", "field 'id'", "they are left to owners (SW-APP-05)"

@@ -104,7 +104,7 @@ def test_the_same_inputs_give_the_same_timeline_to_the_byte(scenario: str) -> No
         ("SW-EX-22", 0, "Ann: Power 7+2=9, Speed 6 → 3, base 12, −1 = 11"),
         ("SW-EX-21", 0, "Ann: Power 8, Speed 7−2=5 → 2, base 10"),
         ("SW-EX-16", 0, "Ann: Power 4, now 8, Speed 8, now 6 → 3, base 11"),
-        ("SW-SCO-05a", 1, "Ben: Spirit 8, Speed 4 → 2, base 10, +3 = 13"),
+        ("SW-SCO-05a", 1, "Ben: Spirit 8, Speed 4 → 2, base 10, +2 = 12"),
     ],
 )
 def test_sums_are_shown_so_that_a_player_can_check_them(scenario: str, seat: int, words: str) -> None:
