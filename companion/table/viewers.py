@@ -145,10 +145,14 @@ def as_seen(state: State, viewer: Seat) -> State:
     """
     if not state.notes:
         return state
-    run = Run(msgspec.structs.replace(state, notes=()))
+    record = msgspec.structs.replace(state, notes=())
+    own = [note for note in state.notes if note.seat == viewer != TABLE]
+    if not own:
+        return record
+    run = Run(record)
     placed: list[SlotId] = []
     # The newest is the surest: where two contradict each other, somebody has shown another card in between.
-    for note in reversed([note for note in state.notes if note.seat == viewer != TABLE]):
+    for note in reversed(own):
         _add(run, note, placed)
     return run.freeze()
 
