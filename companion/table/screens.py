@@ -256,9 +256,9 @@ Block = (
 class Ask(msgspec.Struct, frozen=True):
     """A question to this viewer. With ``scan`` the answer may also be a card held to the camera.
 
-    A number is asked with ``least`` and ``most``, beginning at ``now``; ``number_send`` is the JSON text to send, where
-    the word ``"NUMBER"`` (with its quotes) stands for the number chosen. ``until_s`` counts down to the question's end.
-    ``contest`` is what it is about.
+    A number is asked with ``least`` and ``most``, beginning at ``now``; ``number_send`` is the JSON text to send, in
+    which the word ``"NUMBER"`` (with its quotes) stands for the number chosen. ``until_s`` counts down to the end of
+    the question. ``contest`` is what it is about.
     """
 
     title: str

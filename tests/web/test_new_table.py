@@ -45,7 +45,7 @@ def test_a_practice_table_has_as_many_seats_as_the_game_allows_and_one_can_play(
     [
         ("cadaver", 5, {"decks": "1"}, "For 5 players the rules take two decks (CD-SET-01)."),
         ("cadaver", 5, {}, ""),
-        ("cardweaver", 5, {"four_animus": "yes"}, "Three Animus at most are advised: the Nemesis has the HP of four now"),
+        ("cardweaver", 5, {"four_animus": "yes"}, "Three Animus at most are advised: the Nemesis has the HP of four"),
         ("cardweaver", 4, {}, ""),
     ],
 )  # fmt: skip
