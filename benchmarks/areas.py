@@ -100,17 +100,39 @@ def _raster(drawing: Drawing, wide: float, high: float, px_mm: float) -> Grey:
 def photograph(mats: dict[int, Iterable[Lying]], camera: Camera, seed: int, key: str = GAME.key) -> bytes:
     """A JPEG of the mats of these seats with the cards on them; the second seat sits opposite the first."""
     mat = mat_of_game(registry.game(key))
-    wide, high = (side * FINE for side in camera.size_px)
-    canvas = np.full((high, wide), TABLE_GREY, np.uint8)
-    lens = _lens(camera, mat, tuple(mats))
+    canvas, lens = _table(camera), _lens(camera, mat, tuple(mats))
     for seat in mats:
         _put(canvas, mat_picture(seat, key), lens, _on_table(mat, seat, 0, 0, 0) @ _scale(1 / MAT_PX_MM), 0.0)
-    for seat, cards in mats.items():
+    _lay(canvas, lens, mat, mats)
+    return _taken(canvas, camera, seed)
+
+
+def photograph_bare(sides: dict[int, Iterable[Lying]], camera: Camera, seed: int, key: str = GAME.key) -> bytes:
+    """The same table without mats."""
+    mat = mat_of_game(registry.game(key))
+    canvas = _table(camera)
+    _lay(canvas, _lens(camera, mat, tuple(sides)), mat, sides)
+    return _taken(canvas, camera, seed)
+
+
+def pixel(camera: Camera, sides: tuple[int, ...], seat: int, place: tuple[float, float]) -> tuple[float, float]:
+    """Where a point of a seat's side, in millimetres of its mat, is in a picture of these sides."""
+    mat = mat_of_game(registry.game(GAME.key))
+    x, y, far = _lens(camera, mat, sides)(0.0) @ _on_table(mat, seat, 0, 0, 0) @ np.array([*place, 1.0])
+    return float(x / far) / FINE, float(y / far) / FINE
+
+
+def _table(camera: Camera) -> Grey:
+    wide, high = (side * FINE for side in camera.size_px)
+    return np.full((high, wide), TABLE_GREY, np.uint8)
+
+
+def _lay(canvas: Grey, lens: Lens, mat: PrintedMat, sides: dict[int, Iterable[Lying]]) -> None:
+    for seat, cards in sides.items():
         for card in cards:
             middle = _shift(-WIDTH_MM / 2, -HEIGHT_MM / 2) @ _scale(1 / CARD_PX_MM)
             place = _on_table(mat, seat, card.x_mm, card.y_mm, card.turn_deg) @ middle
             _put(canvas, side_picture(card.side), lens, place, card.lift_mm)
-    return _taken(canvas, camera, seed)
 
 
 def _taken(canvas: Grey, camera: Camera, seed: int) -> bytes:

@@ -7,6 +7,7 @@ from typing import Final
 from companion.play.area import area_no, check_area
 from companion.play.framing import Picture, framed
 from companion.play.inputs import Known, Outcome, Refused
+from companion.play.marking import MarkedArea
 from companion.play.refusals import plain_no
 from companion.play.showing import numbers_of
 from companion.play.table import LiveTable
@@ -37,11 +38,11 @@ def compared(table: LiveTable, seat: Seat, sightings: tuple[Sighting, ...]) -> O
     return Refused(area_no(seen_state(table, seat), checked))
 
 
-def pictured(table: LiveTable, sightings: tuple[Sighting, ...]) -> Picture:
+def pictured(table: LiveTable, sightings: tuple[Sighting, ...], marked: tuple[MarkedArea, ...] = ()) -> Picture:
     """The cards of a picture, without those that nobody may read now."""
     sight = table.game.sight
     faces_in = sight.faces_in(table.waiting()[0]) if sight is not None else ANYWHERE
-    return framed(table.game, numbers_of(table.game, table), sightings, faces_in)
+    return framed(table.game, numbers_of(table.game, table), sightings, faces_in, marked)
 
 
 def reported(table: LiveTable, seat: Seat, picture: Picture) -> Report | None:

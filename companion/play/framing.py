@@ -1,13 +1,14 @@
-"""From tags in a picture to cards as they lie before a seat: whose mat, which zone, how turned.
+"""From tags in a picture to cards as they lie before a seat: whose side, which zone, how turned.
 
-The tags of a mat fix the plane of the table and the direction of its seat. Tags of faces in a zone where faces may not
-be read now are dropped before anybody looks up which cards they are.
+The tags of a mat, or without one what people have marked, fix the plane of the table and the direction of its seat.
+Tags of faces in a zone where faces may not be read now are dropped before anybody looks up which cards they are.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 import msgspec
@@ -15,9 +16,10 @@ import msgspec
 from cardprints.anchors import is_small_back_tag, middle_from_back, middle_from_face
 from cardprints.measures import MAT_TAG_MM
 from cardprints.tags import BACK, FACE, MAT, Tag, parse_tag
+from companion.play.marking import MarkedArea, grounds
 from companion.table.game import Game
 from companion.table.printed import MatPlace, PrintedMat
-from companion.table.sight import Area, Mark, Side
+from companion.table.sight import Area, Mark, Side, Sight
 from companion.table.state import UNKNOWN, CardIndex, Seat
 from companion.vision.plane import Plane, fit_plane, place_tag
 from companion.vision.sightings import Corners, Sighting
@@ -49,27 +51,41 @@ class _Seen(msgspec.Struct, frozen=True):
     side_mm: float
 
 
-def framed(game: Game, numbers: Numbers, sightings: Iterable[Sighting], faces_in: frozenset[str]) -> Picture:
-    """The cards of a picture before each seat; ``numbers`` maps card number and copy to the card."""
+class _Ground(NamedTuple):
+    """A plane before a seat: in which zone a point lies, whether zones can be told, and which of them are bare."""
+
+    plane: Plane
+    zone_at: Callable[[float, float], str]
+    has_zones: bool
+    bare: frozenset[str] = frozenset()
+
+
+def framed(
+    game: Game,
+    numbers: Numbers,
+    sightings: Iterable[Sighting],
+    faces_in: frozenset[str],
+    marked: Sequence[MarkedArea] = (),
+) -> Picture:
+    """The cards of a picture before each seat; ``numbers`` maps card number and copy to the card.
+
+    ``marked`` are the sides of the table as people have marked them: they count where no mat is seen.
+    """
     sight = game.sight
     tags = [(tag, seen.corners) for seen in sightings if isinstance(tag := parse_tag(seen.text), Tag)]
     ours = [(tag, corners) for tag, corners in tags if tag.game == game.badge]
     cards = [(tag, corners) for tag, corners in ours if tag.kind != MAT]
-    planes = {} if sight is None else _planes(sight.mat, [(tag, corners) for tag, corners in ours if tag.kind == MAT])
-    if sight is None or not planes:
+    before = {} if sight is None else _on_mats(sight.mat, ours) or _marked(sight, marked, cards)
+    if not before:
         return Picture({}, tuple(_loose(cards, numbers, faces_in)))
-    areas: dict[Seat, list[_Seen]] = {seat: [] for seat in planes}
+    areas: dict[Seat, list[_Seen]] = {seat: [] for seat in before}
     for tag, corners in cards:
-        found = _area_of(sight.mat, planes, tag, corners)
+        found = _area_of(before, tag, corners)
         if found is not None and (tag.kind == BACK or found[1].zone in faces_in):
             areas[found[0]].append(found[1])
     return Picture(
         {
-            seat: Area(
-                tuple(_marks(seen, numbers)),
-                _tells_zones(sight.mat, planes[seat]),
-                _bare(sight.mat, seat, planes, ours),
-            )
+            seat: Area(tuple(_marks(seen, numbers)), before[seat].has_zones, before[seat].bare)
             for seat, seen in areas.items()
         },
         (),
@@ -83,6 +99,22 @@ def _loose(cards: list[tuple[Tag, Corners]], numbers: Numbers, faces_in: frozens
     for tag, _ in cards:
         if tag.kind != BACK and (tag.card, tag.copy) in numbers:
             yield numbers[tag.card, tag.copy]
+
+
+def _on_mats(mat: PrintedMat, tags: list[tuple[Tag, Corners]]) -> dict[Seat, _Ground]:
+    planes = _planes(mat, [(tag, corners) for tag, corners in tags if tag.kind == MAT])
+    return {
+        seat: _Ground(plane, partial(_zone_at, mat), _tells_zones(mat, plane), _bare(mat, seat, planes, tags))
+        for seat, plane in planes.items()
+    }
+
+
+def _marked(sight: Sight, marked: Sequence[MarkedArea], cards: list[tuple[Tag, Corners]]) -> dict[Seat, _Ground]:
+    if sight.by_hand is None or not marked:
+        return {}
+    faces = [corners for tag, corners in cards if tag.kind != BACK]
+    found = grounds(sight.by_hand, (sight.mat.width_mm, sight.mat.height_mm), marked, faces)
+    return {seat: _Ground(ground.plane, ground.zone_at, has_zones=True) for seat, ground in found.items()}
 
 
 def _planes(mat: PrintedMat, tags: list[tuple[Tag, Corners]]) -> dict[Seat, Plane]:
@@ -119,16 +151,16 @@ def _corners(place: MatPlace) -> Corners:
     return (x, y), (x + far, y), (x + far, y + far), (x, y + far)
 
 
-def _area_of(mat: PrintedMat, planes: dict[Seat, Plane], tag: Tag, corners: Corners) -> tuple[Seat, _Seen] | None:
-    """On whose mat a card lies; from too few tags only a lone seat can be told, and no zone."""
-    for seat, plane in planes.items():
-        if _tells_zones(mat, plane):
-            seen = _seen(plane, tag, corners)
-            zone = _zone_at(mat, seen.x_mm, seen.y_mm)
+def _area_of(before: Mapping[Seat, _Ground], tag: Tag, corners: Corners) -> tuple[Seat, _Seen] | None:
+    """Before whom a card lies; from too few tags only a lone seat can be told, and no zone."""
+    for seat, ground in before.items():
+        seen = _seen(ground.plane, tag, corners)
+        if ground.has_zones:
+            zone = ground.zone_at(seen.x_mm, seen.y_mm)
             if zone:
                 return seat, msgspec.structs.replace(seen, zone=zone)
-        elif len(planes) == 1:
-            return seat, _seen(plane, tag, corners)
+        elif len(before) == 1:
+            return seat, seen
     return None
 
 

@@ -15,6 +15,7 @@ from companion.games import registry
 from companion.play import bots, views
 from companion.play.comparing import compared
 from companion.play.inputs import Applied, Outcome, Refused, Stale
+from companion.play.marking import MarkedArea
 from companion.play.own_cards import count_at
 from companion.play.refusals import plain_no
 from companion.play.scanning import scanned
@@ -252,11 +253,14 @@ class Tables:
         with self._lock(code):
             return compared(self.table(code), viewer.seat, sightings)
 
-    def watch(self, code: str, viewer: Viewer, sightings: tuple[Sighting, ...]) -> Outcome | None:
+    def watch(
+        self, code: str, viewer: Viewer, sightings: tuple[Sighting, ...], marked: tuple[MarkedArea, ...] = ()
+    ) -> Outcome | None:
         """A look of a camera above the table, beside the record; ``None`` if there is nothing new to say."""
         with self._lock(code):
             table = self.table(code)
-            done = self._watching.look(table, viewer.seat, sightings, self._clock(), is_host=viewer.is_host)
+            at_ms = self._clock()
+            done = self._watching.look(table, viewer.seat, sightings, at_ms, is_host=viewer.is_host, marked=marked)
             if done is not None:
                 self._after(code, table, done)
         return done

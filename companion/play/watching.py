@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from cardprints.tags import Tag, format_tag
 from companion.play.comparing import pictured, reported, told
 from companion.play.inputs import Known, Outcome
+from companion.play.marking import MarkedArea
 from companion.play.table import Act, LiveTable
 from companion.table.questions import Answer
 from companion.table.screens import send
@@ -74,14 +75,21 @@ class Watching:
         self._watches: dict[tuple[str, Seat], Watch] = {}
 
     def look(
-        self, table: LiveTable, seat: Seat, sightings: tuple[Sighting, ...], at_ms: int, *, is_host: bool
+        self,
+        table: LiveTable,
+        seat: Seat,
+        sightings: tuple[Sighting, ...],
+        at_ms: int,
+        *,
+        is_host: bool,
+        marked: tuple[MarkedArea, ...] = (),
     ) -> Outcome | None:
         """One look; ``None`` if there is nothing new to say.
 
         The host's camera may answer what anybody is asked about open cards, any other what its own seat is asked.
         Nothing of a look is kept but what differs, and that only as long as it does.
         """
-        report = reported(table, seat, pictured(table, sightings))
+        report = reported(table, seat, pictured(table, sightings, marked))
         if report is None:
             return None
         watch = self._watch(table.code, seat)

@@ -90,15 +90,28 @@ class Report(msgspec.Struct, frozen=True):
     agreed: tuple[tuple[str, Facts], ...] = ()
 
 
+class ByHand(msgspec.Struct, frozen=True):
+    """The zones that people mark in a picture without a mat: each of ``spots`` with a tap on its middle.
+
+    ``rest`` is all else before the seat, ``near`` what lies beyond the edge at which its player sits.
+    """
+
+    spots: tuple[str, ...]
+    rest: str
+    near: str
+
+
 class Sight(msgspec.Struct, frozen=True):
     """How a game is seen from above.
 
     ``faces_in`` are the zones in which faces may be read while a question waits; "" stands for pictures without a mat.
     ``observe`` compares what lies before a seat with the record, for a viewer. ``turned`` is what a back, or the other
-    side of a card with two faces, answers when it is scanned, or why it may not lie so.
+    side of a card with two faces, answers when it is scanned, or why it may not lie so. ``by_hand`` is ``None`` where
+    nothing can be marked without a mat.
     """
 
     mat: PrintedMat
     faces_in: Callable[[Question | None], frozenset[str]]
     observe: Callable[[State, Seat, Seat, Area, Question | None], Report]
     turned: Callable[[State, Mark, Question | None], str | Refusal | None]
+    by_hand: ByHand | None = None

@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.sightings import Corners
+from companion.vision.sightings import Corner, Corners
 
 STRAY_MM: Final = 6.0
 """A corner this far from where the others put it belongs to a tile that has slipped, or to a tag misread: left out."""
@@ -64,6 +64,13 @@ def place_tag(plane: Plane, corners: Corners) -> Placed:
     across = points[1] - points[0]
     turn = math.degrees(math.atan2(float(across[1]), float(across[0]))) % 360
     return Placed(float(middle[0]), float(middle[1]), side, turn)
+
+
+def on_plane(plane: Plane, points: Sequence[Corner]) -> tuple[Corner, ...]:
+    """Where these points lie on the plane."""
+    if not points:
+        return ()
+    return tuple((float(x), float(y)) for x, y in _on(plane, np.array(points, np.float64)))
 
 
 def _on(plane: Plane, points: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, abort, jsonify, render_template, request,
 
 from cardprints.tags import MAT
 from companion.play.inputs import Applied, ChooseOne, Known, Outcome, Refused, Stale
+from companion.play.marking import MarkedArea, decode_marks
 from companion.play.refusals import plain_no
 from companion.play.tables import Viewer
 from companion.vision.images import UnreadableImage
@@ -153,8 +154,20 @@ def watch(code: str) -> Response:
         found = ours(_decoded(request.get_data()))
     except UnreadableImage:
         return nothing()
-    said = parts().tables.watch(code, viewer, found[:MOST_SIGHTED])
-    return nothing(mats=sum(seen.text[2] == MAT for seen in found)) if said is None else reply(said)
+    marked = _marked(request.args.get("marks", ""))
+    said = parts().tables.watch(code, viewer, found[:MOST_SIGHTED], marked)
+    sides = len(marked) + sum(seen.text[2] == MAT for seen in found)
+    return nothing(mats=sides) if said is None else reply(said)
+
+
+def _marked(text: str) -> tuple[MarkedArea, ...]:
+    """The sides of the table as somebody has marked them in the picture of this camera."""
+    if not text:
+        return ()
+    try:
+        return decode_marks(text)
+    except msgspec.DecodeError:
+        abort(400, "The marks do not fit this table. Mark the places again.")
 
 
 def _texts(found: tuple[Sighting, ...]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import Final
 from flask import Blueprint, Response, abort, make_response, render_template, request
 from markupsafe import Markup
 
+from companion.games import registry
 from companion.play.tables import TableInfo, Viewer
 from companion.web.context import (
     go,
@@ -81,7 +82,18 @@ def watch(code: str) -> str:
     """The page of a camera above the table, of a seat or of the host."""
     info = table_or_404(code)
     viewer = seated_or_403(info.code)
-    return render_template("watch.html", info=info, game=game_facts(info), viewer=viewer, version=info.version)
+    return render_template(
+        "watch.html", info=info, game=game_facts(info), viewer=viewer, version=info.version, places=_places(info.game)
+    )
+
+
+def _places(key: str) -> list[tuple[str, str]]:
+    """The spots that people mark where no mat lies, by key and word; none in a game where that tells nothing."""
+    sight = registry.game(key).sight
+    if sight is None or sight.by_hand is None:
+        return []
+    words = {zone.key: zone.word for zone in sight.mat.zones}
+    return [(spot, words[spot]) for spot in sight.by_hand.spots]
 
 
 def history(code: str) -> str:

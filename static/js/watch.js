@@ -2,6 +2,7 @@
 import { offerExtras, openCamera } from "./camera.js";
 import { follow } from "./live.js";
 import { showReply } from "./replies.js";
+import { Marking } from "./marking.js";
 import { post } from "./send.js";
 import { closeSheets } from "./sheets.js";
 import { listenForTaps } from "./taps.js";
@@ -15,6 +16,7 @@ const video = document.getElementById("video");
 const told = document.getElementById("told");
 const canvas = document.createElement("canvas");
 let seen = 0;
+const marking = dataset.places ? ready() : null;
 
 follow();
 listenForTaps();
@@ -33,8 +35,33 @@ function noCamera(why) {
   document.getElementById("why").textContent = why;
 }
 
+// Marking by hand: while somebody taps, nothing is looked at.
+function ready() {
+  const [overlay, panel, mark, forget] = ["marks", "marking", "mark", "forget"].map((id) => document.getElementById(id));
+  const made = new Marking({
+    key: `marks-${dataset.code}`, seats: JSON.parse(dataset.seats).map((name, at) => name || `Seat ${at + 1}`), places: JSON.parse(dataset.places), video, overlay, panel,
+    changed: () => tell(),
+  });
+  function tell() {
+    document.body.classList.toggle("marks-on", made.isOn);
+    mark.hidden = made.isOn || !video.videoWidth; // without a picture there is nothing to tap
+    mark.textContent = made.sides.length ? "Mark the places again" : "No mat: mark the places";
+    forget.hidden = made.isOn || !made.sides.length;
+  }
+  mark.addEventListener("click", () => made.start());
+  forget.addEventListener("click", () => made.forget());
+  video.addEventListener("loadedmetadata", () => { made.draw(); tell(); });
+  tell();
+  return made;
+}
+
 async function look() {
-  if (video.videoWidth && !document.hidden) heard(await post(dataset.watch, await frame(), { "Content-Type": "image/jpeg" }, 1));
+  if (video.videoWidth && !document.hidden && !marking?.isOn) {
+    const picture = await frame();
+    const marks = marking?.text(canvas.width, canvas.height);
+    const address = marks ? `${dataset.watch}?marks=${encodeURIComponent(marks)}` : dataset.watch;
+    heard(await post(address, picture, { "Content-Type": "image/jpeg" }, 1));
+  }
   setTimeout(look, PAUSE_MS);
 }
 
@@ -46,9 +73,10 @@ function frame() {
 }
 
 function heard(reply) {
-  if (!reply) return;
+  if (!reply || marking?.isOn) return; // nothing lies over a picture in which somebody taps
   if (reply.nothing?.mats !== 0) seen = Date.now();
-  told.textContent = Date.now() - seen < LONG_MS ? "Watching" : "Looking for a mat";
+  const isSeen = Date.now() - seen < LONG_MS;
+  told.textContent = !isSeen ? "Looking for a mat" : marking?.sides.length ? "Watching, by your marks" : "Watching";
   if (reply.known) closeSheets(); // what the open sheet says is settled
   if (!reply.nothing) showReply(reply);
 }

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html import unescape
 from typing import Any
+from urllib.parse import quote
 
 import cv2
 import numpy as np
@@ -74,6 +76,18 @@ def test_a_frame_without_a_mat_or_without_a_picture_says_nothing(host: Browser) 
     assert said(host, "api/watch", b"not a picture") == {"nothing": {}}
     bare = cv2.imencode(".jpg", np.full((600, 800), 96, np.uint8))[1].tobytes()
     assert said(host, "api/watch", bare) == {"nothing": {"mats": 0}}
+
+
+def test_sides_that_were_marked_by_hand_come_with_the_picture(host: Browser) -> None:
+    # VD-OBS-05.
+    bare = cv2.imencode(".jpg", np.full((600, 800), 96, np.uint8))[1].tobytes()
+    side = {"seat": 0, "corners": [[10, 10], [700, 10], [700, 500], [10, 500]], "spots": {"dream": [200, 400]}}
+    assert said(host, f"api/watch?marks={quote(json.dumps([side]))}", bare) == {"nothing": {"mats": 1}}
+    wrong = {**side, "corners": side["corners"][::-1]}
+    told = said(host, f"api/watch?marks={quote(json.dumps([wrong]))}", bare)
+    assert told["error"]["sentence"] == "The marks do not fit this table. Mark the places again."
+    page = unescape(host.get(host.table("watch")).text)
+    assert '["dream", "Dream"]' in page and "No mat: mark the places" in page
 
 
 def test_the_page_of_the_camera_is_there_for_who_sits_at_the_table_alone(host: Browser, app: Flask) -> None:

@@ -10,7 +10,7 @@ from companion.games.voidream import check as legality
 from companion.games.voidream.card_checks import Box, load_box
 from companion.games.voidream.comparing import faces_in, observe, turned
 from companion.games.voidream.decks import chosen_decks, left_faults
-from companion.games.voidream.mat import mat
+from companion.games.voidream.mat import by_hand, mat
 from companion.games.voidream.moves import Begin, Concede, Move
 from companion.games.voidream.options import LEAVABLE, SPECS, Options
 from companion.games.voidream.owners import begun_with, overlay
@@ -43,7 +43,7 @@ class Voidream(RuledGame):
     option_specs: tuple[OptionSpec, ...] = SPECS
     words: Mapping[str, tuple[str, str]] = {**REFUSALS, **QUESTIONS, **DIFFERENCES}
     labels: Mapping[str, str] = {**OPTIONS, **WAYS}
-    sight: Sight | None = Sight(mat(), faces_in, observe, turned)
+    sight: Sight | None = Sight(mat(), faces_in, observe, turned, by_hand())
     rules: ClassVar = Rules(
         moves=Move,
         first=Begin(TABLE),

@@ -6,6 +6,7 @@ from typing import Final
 
 from companion.games.voidream.places import DISCARD, DREAM, DREAM_DISCARD, HAND, MIND, PLACES, PLAY, SPOT, VOID
 from companion.table.printed import MatPlace, MatZone, PrintedMat
+from companion.table.sight import ByHand
 
 WIDTH_MM: Final = 528.0
 HEIGHT_MM: Final = 396.0
@@ -32,6 +33,11 @@ NOTES: Final = {
     PLAY: "Ready: upright. Exhausted: a quarter clockwise.",
     HAND: "Your hand this side of the line.",
 }
+
+
+def by_hand() -> ByHand:
+    """VD-OBS-05: what is marked in the first picture where no mat lies."""
+    return ByHand(tuple(PLACES[place][0] for place in IN_A_ROW), PLACES[PLAY][0], PLACES[HAND][0])
 
 
 def mat() -> PrintedMat:
