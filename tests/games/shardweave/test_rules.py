@@ -202,13 +202,12 @@ ELSEWHERE = {4: "test_weaves", 5: "test_weaves", 6: "test_weaves", 44: "test_rul
 """Worked examples that are no move at a table."""
 LEFT_OUT = {3, 8, 13, 18, 23, 28, 33, 38, 43, 48, 53, 58}
 """Numbers that there are not."""
-BY_CAMERA = {41}
 
 
 def test_every_worked_example_is_a_scenario_or_a_test() -> None:
     found = {one.id for file in SCENARIOS.glob("*.toml") for one in load(file)[1]}
     numbers = {int(one.removeprefix("SW-EX-")) for one in found if one.startswith("SW-EX-") and one[-1].isdigit()}
-    assert numbers == set(range(1, 62)) - LEFT_OUT - set(ELSEWHERE) - BY_CAMERA
+    assert numbers == set(range(1, 62)) - LEFT_OUT - set(ELSEWHERE)
     for number, file in ELSEWHERE.items():
         assert f"SW-EX-{number:02}" in Path(__file__).with_name(f"{file}.py").read_text(encoding="utf-8")
 
