@@ -144,8 +144,9 @@ def test_a_card_that_must_be_put_back_from_where_it_is_not_is_a_difference(table
 def test_a_card_that_nobody_is_told_to_turn_back_is_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     """VD-APP-06: people turn only what the list names."""
     monkeypatch.setattr(VoidreamSetup, "lay", lambda *_: "")
-    with pytest.raises(Failed, match=r"cards are turned otherwise: mind-0 has \(\('torpor', 2\),\)"):
-        play_one("voidream", 1)
+    with pytest.raises(Failed, match="cards are turned otherwise"):
+        for seed in range(12):
+            play_one("voidream", seed)
 
 
 def test_a_failed_game_names_its_seed_and_its_last_steps(monkeypatch: pytest.MonkeyPatch) -> None:
