@@ -17,6 +17,8 @@ NO: Final = Option("no", "no")
 """A game that asks for consent has the words for both among its labels."""
 DONE: Final = Option("done", "done")
 """The same for what hands do."""
+ALL_DONE: Final = Option("all_done", "all_done")
+"""The same for what the hands of all do, where each has been asked."""
 
 
 def confirm(seats: tuple[Seat, ...], code: str, clause: str, facts: Facts = ()) -> Asking[bool]:
@@ -28,6 +30,17 @@ def confirm(seats: tuple[Seat, ...], code: str, clause: str, facts: Facts = ()) 
 def done(code: str, clause: str, facts: Facts = (), seats: tuple[Seat, ...] = ()) -> Asking[None]:
     """Wait until hands have done something; without seats anybody may say so."""
     yield Question(code, clause, seats, Kind.CHOOSE, (DONE,), facts=facts)
+
+
+def each_done(seats: tuple[Seat, ...], code: str, clause: str, facts: Facts = ()) -> Asking[None]:
+    """Wait until each of these says that the own hands have done something, or one of them says it for all."""
+    left = list(seats)
+    while left:
+        options = (DONE, ALL_DONE) if len(left) > 1 else (DONE,)
+        answer = yield Question(code, clause, tuple(left), Kind.CHOOSE, options, facts=facts)
+        if answer.value == ALL_DONE.value:
+            return
+        left.remove(answer.seat)
 
 
 def one_agrees(run: Run, asking: Seat, code: str, clause: str, facts: Facts) -> Asking[bool]:

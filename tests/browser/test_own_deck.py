@@ -46,7 +46,7 @@ def begun(server: Server, open_browser: OpenBrowser, folder: Path) -> tuple[Pers
     ann.button("Begin").click()
     page.wait_for_url("**/seat")
     expect(page.locator("main .question")).to_contain_text("A deck has 30 as a rule; Ann’s and Ben’s may run out soon.")
-    ann.tap(page.locator("main .question").get_by_role("button", name="Done"))
+    ann.tap(page.locator("main .question").get_by_role("button", name="All have"))
     ann.tap(page.locator("main .question").get_by_role("button", name="Ann"))
     return ann, ben
 

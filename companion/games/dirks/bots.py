@@ -16,6 +16,7 @@ from companion.games.dirks.offers import proposals
 from companion.games.dirks.places import card_in, in_effect, of, owner, weapons
 from companion.games.dirks.tally import tally_of_game
 from companion.table.bots import Bots, Policy
+from companion.table.consent import DONE
 from companion.table.questions import Answer, Kind, Question
 from companion.table.state import CardIndex, Seat, SlotId, State, Table
 
@@ -101,6 +102,8 @@ def answer(table: Table, seat: Seat, hand: Sequence[CardIndex], question: Questi
         return Answer(seat, next(option.value for option in question.options if option.value in KEPT_BACK))
     if question.kind is Kind.NUMBER:
         return Answer(seat, chance.randint(question.least, question.most))
+    if DONE in question.options:
+        return Answer(seat, DONE.value)
     if question.code in ("attach_to", "points_to", "whom"):
         return Answer(seat, str(_target(table, seat, question)))
     return Answer(seat, chance.choice(question.options).value)

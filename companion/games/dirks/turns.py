@@ -51,7 +51,7 @@ from companion.games.dirks.places import (
     owner,
     weapons,
 )
-from companion.table.consent import done
+from companion.table.consent import done, each_done
 from companion.table.knowledge import shuffle
 from companion.table.questions import Asking, Kind, Option, Question, Script
 from companion.table.run import Run
@@ -69,7 +69,7 @@ def set_up(run: Run) -> Script:
     seats = range(len(run.setup.seats))
     for seat in seats:
         shuffle(run, at(seat, DECK), "DP-SET-07")
-    yield from done("shuffle_and_draw", "DP-SET-07", (("decks", _deck_sizes(run)),))
+    yield from each_done(tuple(seats), "shuffle_and_draw", "DP-SET-07", (("decks", _deck_sizes(run)),))
     for seat in seats:
         for _ in range(FULL_HAND):
             run.move(run.zones[at(seat, DECK)][0], at(seat, HAND), "DP-SET-07")

@@ -54,7 +54,7 @@ REFUSALS: Final[dict[str, tuple[str, str]]] = {
 """Refusals: what, and the fact of this table."""
 
 QUESTIONS: Final[dict[str, tuple[str, str]]] = {
-    "shuffle_and_draw": ("Shuffle and draw five", "Each shuffles the own deck and draws five cards. {decks}."),
+    "shuffle_and_draw": ("Shuffle and draw five", "Each shuffles the own deck, draws five, and says so. {decks}."),
     "who_begins": ("Who begins?", "By lot; then clockwise."),
     "draw": ("{seat_who} draws {count}", "From the own deck, by hand."),
     "take_away": ("{seat_who} leaves the game", "Take all of {seat_who}'s cards away; Events of others go back."),
@@ -100,6 +100,7 @@ OPTIONS: Final[dict[str, str]] = {
     "yes": "Yes",
     "no": "No",
     "done": "Done",
+    "all_done": "All have",
     "name_of": "{seat}",
     "keep_the_gate": "Let it stay",
     "heads": "Heads",

@@ -255,7 +255,7 @@ def begun_table(folder: Path) -> Table:
     play = Table(folder, ("Ann", "Ben"), game=KEY)
     for outcome in (
         play.tables.begin(play.code, play.viewer(ANN)),
-        play.send(ANN, do="answer", value="done"),
+        play.send(ANN, do="answer", value="all_done"),
         play.send(ANN, do="answer", value="0"),
     ):
         assert isinstance(outcome, Applied), outcome

@@ -178,7 +178,7 @@ def test_the_wall_says_to_whom_relief_is_open_and_whose_deck_runs_out() -> None:
     assert "Relief" not in GAME.wall(usual, None).note
     assert [seat.note for seat in GAME.wall(usual, None).seats] == ["", ""]
     begun = GAME.begin(GAME.set_up(("Ann", "Ben"), {"decks": ("", SMALL.replace("12", "10"))}))
-    state = done(begun, Begin(TABLE), "done", str(ANN))
+    state = done(begun, Begin(TABLE), "all_done", str(ANN))
     dials = list(state.dials)
     dials[RELIEF] = 1 << ANN | 1 << BEN
     wall = GAME.wall(msgspec.structs.replace(state, dials=tuple(dials)), None)
