@@ -18,6 +18,7 @@ from companion.table.printed import Pieces, Printed
 from companion.table.questions import Answer, Question, Script
 from companion.table.refusals import Facts, Refusal
 from companion.table.run import Run
+from companion.table.scanned import DeckScans
 from companion.table.screens import Screen, Wall
 from companion.table.sight import Sight
 from companion.table.state import CardIndex, Copy, Seat, Setup, State
@@ -79,6 +80,8 @@ class Game(Protocol):
     """The words for the phases of the turn clock, by their number; no word comes twice."""
     own_cards: OwnCards | None
     """How it takes a file with the values of an owner's printed cards; ``None`` if it takes none."""
+    deck_scans: DeckScans | None
+    """How it takes a deck of a player's own that was scanned; ``None`` if nobody brings one."""
     words: Mapping[str, tuple[str, str]]
     """For each code of a refusal or question: a title and a sentence, with names of facts in braces."""
     bots: Bots

@@ -19,6 +19,7 @@ from companion.table.printed import Pieces
 from companion.table.questions import Answer, Question, Script
 from companion.table.refusals import Refusal
 from companion.table.run import Run
+from companion.table.scanned import DeckScans
 from companion.table.screens import Screen, Wall
 from companion.table.sight import Sight
 from companion.table.state import CardIndex, Seat, Setup, State
@@ -60,6 +61,7 @@ class RuledGame:
     rules: ClassVar[Rules]
     rules_version = "1"
     sight: Sight | None = None
+    deck_scans: DeckScans | None = None
 
     def __init__(self, clauses: ClauseBook) -> None:
         self.clauses = clauses

@@ -24,6 +24,7 @@ from companion.games.dirks.moves import Begin, Concede, Move
 from companion.games.dirks.options import SPECS, Options
 from companion.games.dirks.own_cards import begun_with, overlay, own
 from companion.games.dirks.places import DirksSetup
+from companion.games.dirks.scanned import scanned
 from companion.games.dirks.words import OPTIONS, QUESTIONS, REFUSALS
 from companion.table.agreement import agreed, with_own
 from companion.table.bots import Bots
@@ -33,6 +34,7 @@ from companion.table.options import OptionSpec
 from companion.table.own_cards import OwnCards
 from companion.table.printed import Printed
 from companion.table.rules import RuledGame, Rules
+from companion.table.scanned import DeckScans, ScannedDeck
 from companion.table.state import TABLE, Copy, Setup
 
 
@@ -77,6 +79,9 @@ class Dirks(RuledGame):
         super().__init__(clauses)
         self.box = box
         self.own_cards: OwnCards | None = own(box, self._reopened)
+        self.deck_scans: DeckScans | None = DeckScans(
+            "deck", "DP-SET-06", "decks", lambda options: self._boxed(options)[1].cards.values(), self._scanned
+        )
 
     def set_up(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
         """The table for these players; see ``Game.set_up``. Every deck is checked (DP-SET)."""
@@ -97,6 +102,15 @@ class Dirks(RuledGame):
     def _box(self, chosen: Options) -> Box:
         """The box with the table's own values and cards (DP-APP-13, DP-APP-15)."""
         return with_own(self.box, chosen.own_cards, overlay)
+
+    def _boxed(self, options: Mapping[str, Any]) -> tuple[Options, Box]:
+        chosen = agreed(options, Options, game=self.name)
+        return chosen, self._box(chosen)
+
+    def _scanned(self, options: Mapping[str, Any], copies: tuple[Copy, ...], name: str) -> ScannedDeck:
+        """The deck of the cards that were scanned (DP-SET-06)."""
+        chosen, box = self._boxed(options)
+        return scanned(box, chosen, copies, name)
 
     def card_numbers(self, setup: Setup) -> Mapping[str, int]:
         """The number in tags of each card id."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import Annotated
 
@@ -61,13 +62,22 @@ class Card(Struct, frozen=True):
 
 
 class DeckList(Struct, frozen=True):
-    """A deck as it is registered: cards with their numbers of copies (DP-SET-06)."""
+    """A deck as it is registered (DP-SET-06): cards with their numbers of copies, or the very copies by ``serials``."""
 
     key: Short
     name: Short
-    cards: tuple[tuple[str, Annotated[int, msgspec.Meta(ge=1, le=60)]], ...]
+    cards: tuple[tuple[str, Annotated[int, msgspec.Meta(ge=1, le=60)]], ...] = ()
+    serials: tuple[tuple[str, Annotated[int, msgspec.Meta(ge=1, le=31)]], ...] = ()
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """How many copies of each card it has, in the order of the list."""
+        counts: dict[str, int] = {}
+        for card, count in (*self.cards, *((card, 1) for card, _ in self.serials)):
+            counts[card] = counts.get(card, 0) + count
+        return counts
 
     @property
     def size(self) -> int:
         """How many cards it has."""
-        return sum(count for _, count in self.cards)
+        return sum(self.counts.values())

@@ -52,6 +52,7 @@ def chosen_decks(
     wrong += (fault for deck in chosen for fault in faults_of(deck, cards, options.max_copies))
     if not wrong:
         wrong += _too_many_for_tags(chosen, cards)
+        wrong += _in_two(chosen, cards)
     if wrong:
         raise OptionFault(tuple(dict.fromkeys(wrong)))
     return chosen
@@ -80,10 +81,16 @@ def faults_of(deck: DeckList, cards: Mapping[str, Card], max_copies: int = 0) ->
 
     A small one is discouraged and never refused (DP-SET-02), and of most cards there may be any number (DP-SET-05).
     """
-    unknown = [card for card in dict(deck.cards) if card not in cards]
+    unknown = [card for card in deck.counts if card not in cards]
     if unknown:
         yield f"{deck.name}: there is no card {', '.join(unknown)} (DP-SET-06)."
         return
+    if deck.cards and deck.serials:
+        yield f"{deck.name}: cards by number or the very copies, and not both (DP-SET-06)."
+        return
+    for (card, copy), count in Counter(deck.serials).items():
+        if count > 1:
+            yield _registered(deck, cards[card], copy)
     if deck.size < LEAST:
         yield f"{deck.name}: {deck.size} cards, and {LEAST} are needed to begin (DP-SET-08)."
     for name, count in _by_name(deck, cards).items():
@@ -97,22 +104,18 @@ def faults_of(deck: DeckList, cards: Mapping[str, Card], max_copies: int = 0) ->
 
 def _by_name(deck: DeckList, cards: Mapping[str, Card]) -> Counter[str]:
     counts: Counter[str] = Counter()
-    for card, count in deck.cards:
+    for card, count in deck.counts.items():
         counts[cards[card].name] += count
     return counts
 
 
-def _by_id(deck: DeckList) -> Counter[str]:
-    counts: Counter[str] = Counter()
-    for card, count in deck.cards:
-        counts[card] += count
-    return counts
-
-
 def shares_of(cards: Mapping[str, Card], decks: Sequence[DeckList]) -> dict[str, int]:
-    """How many copies of each card each player has numbers for: those of a printed box, or more if a deck has more."""
-    counts = [_by_id(deck) for deck in decks]
-    return {key: max(card.copies, *(count[key] for count in counts)) for key, card in cards.items()}
+    """How many copies of each card each player has numbers for: those of a printed box, or more if a deck has more.
+
+    A deck of named copies needs no numbers.
+    """
+    counts = [deck.counts for deck in decks if not deck.serials]
+    return {key: max((card.copies, *(count.get(key, 0) for count in counts))) for key, card in cards.items()}
 
 
 def serials_of(seat: Seat, counts: Mapping[str, int], shares: Mapping[str, int]) -> Serials:
@@ -129,13 +132,25 @@ def serials_of(seat: Seat, counts: Mapping[str, int], shares: Mapping[str, int])
 def deck_serials(decks: Sequence[DeckList], cards: Mapping[str, Card]) -> tuple[Serials, ...]:
     """The very copies of each player's deck."""
     shares = shares_of(cards, decks)
-    return tuple(serials_of(seat, _by_id(deck), shares) for seat, deck in enumerate(decks))
+    return tuple(deck.serials or serials_of(seat, deck.counts, shares) for seat, deck in enumerate(decks))
 
 
 def _too_many_for_tags(decks: Sequence[DeckList], cards: Mapping[str, Card]) -> Iterator[str]:
     """DP-SET-06: every copy at the table has a code of its own."""
     shares = shares_of(cards, decks)
-    for card in dict.fromkeys(card for deck in decks for card, _ in deck.cards):
+    for card in dict.fromkeys(card for deck in decks if not deck.serials for card in deck.counts):
         count = shares[card] * len(decks)
         if count > MOST_SERIAL:
             yield f"{cards[card].name}: codes for {count} copies at one table, at most {MOST_SERIAL} (DP-SET-06)."
+
+
+def _in_two(decks: Sequence[DeckList], cards: Mapping[str, Card]) -> Iterator[str]:
+    """DP-SET-06: a code is bound to one player; whose else it is, is not told."""
+    seen: set[tuple[str, int]] = set()
+    for deck, serials in zip(decks, deck_serials(decks, cards), strict=True):
+        yield from (_registered(deck, cards[card], copy) for card, copy in serials if (card, copy) in seen)
+        seen.update(serials)
+
+
+def _registered(deck: DeckList, card: Card, copy: int) -> str:
+    return f"{deck.name}: copy {copy} of {card.name} is already registered here (DP-SET-06)."

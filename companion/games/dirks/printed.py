@@ -35,17 +35,15 @@ def box(found: Box, decks: Sequence[DeckList]) -> tuple[tuple[Copy, Printed], ..
     """
     shares = shares_of(found.cards, decks)
     return tuple(
-        (Copy(card, copy), printed(found.cards[card], found.makes, seat, len(decks) * shares[card]))
+        (Copy(card, copy), printed(found.cards[card], found.makes, seat, max(copy, len(decks) * shares[card])))
         for seat, deck in enumerate(decks)
-        for card, copy in serials_of(seat, _counts(found, deck), shares)
+        for card, copy in deck.serials or serials_of(seat, _counts(found, deck), shares)
     )
 
 
 def _counts(found: Box, deck: DeckList) -> Mapping[str, int]:
     """How many of each card a player gets, in the order of the cards."""
-    counts: Counter[str] = Counter()
-    for card, count in deck.cards:
-        counts[card] += count
+    counts = Counter(deck.counts)
     ready = (*found.decks.values(), *found.own_decks)
     if deck in ready:
         counts |= Counter({card.id: card.copies for one in ready for card in _cards_of(found, one)})
@@ -53,7 +51,7 @@ def _counts(found: Box, deck: DeckList) -> Mapping[str, int]:
 
 
 def _cards_of(found: Box, deck: DeckList) -> Iterator[Card]:
-    return (found.cards[card] for card, _ in deck.cards)
+    return (found.cards[card] for card in deck.counts)
 
 
 def printed(card: Card, makes: Mapping[str, Make], seat: int, of_copies: int) -> Printed:

@@ -25,6 +25,7 @@ from companion.games.shardweave.moves import Begin, Concede, Move
 from companion.games.shardweave.options import LEAST_SECONDS, REMINDABLE, SPECS, Options
 from companion.games.shardweave.own_cards import begun_with, overlay, own
 from companion.games.shardweave.places import ShardweaveSetup
+from companion.games.shardweave.scanned import scanned
 from companion.games.shardweave.sight_words import DIFFERENCES, WAYS
 from companion.games.shardweave.weaves import chosen_weaves, serials_of
 from companion.games.shardweave.words import OPTIONS, QUESTIONS, REFUSALS
@@ -36,6 +37,7 @@ from companion.table.options import OptionSpec
 from companion.table.own_cards import OwnCards
 from companion.table.printed import Pieces, Printed
 from companion.table.rules import RuledGame, Rules
+from companion.table.scanned import DeckScans, ScannedDeck
 from companion.table.sight import Sight
 from companion.table.state import TABLE, Copy, Setup
 
@@ -82,6 +84,9 @@ class Shardweave(RuledGame):
         super().__init__(clauses)
         self.box = box
         self.own_cards: OwnCards | None = own(box, self._reopened)
+        self.deck_scans: DeckScans | None = DeckScans(
+            "Weave", "SW-WEA-07", "weave_{seat}", lambda options: self._boxed(options).champions.values(), self._scanned
+        )
 
     def set_up(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
         """The table for these players; see ``Game.set_up``. Both Weaves are checked (SW-WEA)."""
@@ -100,6 +105,13 @@ class Shardweave(RuledGame):
         """Our cards, with an owner's values and cards if the table has some (SW-APP-05)."""
         return with_own(self.box, chosen.own_cards, overlay)
 
+    def _boxed(self, options: Mapping[str, Any]) -> Box:
+        return self._box(agreed(options, Options, game=self.name))
+
+    def _scanned(self, options: Mapping[str, Any], copies: tuple[Copy, ...], name: str) -> ScannedDeck:
+        """The Weave of the Champions that were scanned (SW-WEA-07)."""
+        return scanned(self._boxed(options), copies, name)
+
     def _reopened(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
         """The table for these players with the values that it has begun with, as far as they can be read."""
         chosen = agreed(options, Options, game=self.name)
@@ -117,7 +129,7 @@ class Shardweave(RuledGame):
 
     def printed(self, options: Mapping[str, Any], seats: int) -> tuple[tuple[Copy, Printed], ...]:
         """Every physical card of the box, as it is printed: a Weaver's box for each, and the Arenas."""
-        return printed.box(self._box(agreed(options, Options, game=self.name)))
+        return printed.box(self._boxed(options))
 
     def pieces(self, options: Mapping[str, Any], seats: int) -> Pieces:
         """The cards are all there is, but for a mat if a camera looks down on it (SW-SCN-02)."""

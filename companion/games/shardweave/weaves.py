@@ -63,10 +63,11 @@ def _chosen(option: str, text: str, weaves: Mapping[str, WeaveList], wrong: list
 
 def in_boxes(champion: Champion) -> int:
     """How many physical cards of a Champion both Weavers' boxes hold: serials go from 1 to there."""
-    return 2 * _in_box(champion)
+    return 2 * in_box(champion)
 
 
-def _in_box(champion: Champion) -> int:
+def in_box(champion: Champion) -> int:
+    """How many physical cards of a Champion one Weaver's box holds."""
     return champion.copies + champion.treated
 
 
@@ -78,7 +79,7 @@ def serials_of(weave: WeaveList, seat: Seat, champions: Mapping[str, Champion]) 
     for card, count in weave.champions:
         counts[card] += count
     return tuple(
-        (card, seat * _in_box(champions[card]) + number)
+        (card, seat * in_box(champions[card]) + number)
         for card, count in counts.items()
         for number in range(1, count + 1)
     )

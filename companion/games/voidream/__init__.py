@@ -15,6 +15,7 @@ from companion.games.voidream.moves import Begin, Concede, Move
 from companion.games.voidream.options import LEAVABLE, SPECS, Options
 from companion.games.voidream.owners import begun_with, overlay
 from companion.games.voidream.places import VoidreamSetup
+from companion.games.voidream.scanned import scanned
 from companion.games.voidream.sight_words import DIFFERENCES, WAYS
 from companion.games.voidream.words import OPTIONS, QUESTIONS, REFUSALS
 from companion.table.agreement import agreed, with_own
@@ -26,6 +27,7 @@ from companion.table.options import OptionSpec
 from companion.table.own_cards import OwnCards, blocks, faults_by, id_of
 from companion.table.printed import Pieces, Printed
 from companion.table.rules import RuledGame, Rules
+from companion.table.scanned import DeckScans, ScannedDeck
 from companion.table.sight import Sight
 from companion.table.state import TABLE, Copy, Setup
 
@@ -79,6 +81,9 @@ class Voidream(RuledGame):
         self.own_cards: OwnCards | None = OwnCards(
             "own_cards", faults_by(overlay, box), example, ours or {}, self._reopened
         )
+        self.deck_scans: DeckScans | None = DeckScans(
+            "deck", "VD-DCK-13", "deck_{seat}", lambda options: self._boxed(options)[1].cards.values(), self._scanned
+        )
 
     def set_up(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
         """The table for these players; see ``Game.set_up``. Both decks are checked (VD-DCK)."""
@@ -94,6 +99,15 @@ class Voidream(RuledGame):
     def _box(self, chosen: Options) -> Box:
         """Our cards, with an owner's values over them if the table has some (VD-APP-08)."""
         return with_own(self.box, chosen.own_cards, overlay)
+
+    def _boxed(self, options: Mapping[str, Any]) -> tuple[Options, Box]:
+        chosen = agreed(options, Options, game=self.name)
+        return chosen, self._box(chosen)
+
+    def _scanned(self, options: Mapping[str, Any], copies: tuple[Copy, ...], name: str) -> ScannedDeck:
+        """The deck of the cards that were scanned (VD-DCK-13)."""
+        chosen, box = self._boxed(options)
+        return scanned(box, chosen, copies, name)
 
     def _reopened(self, seats: tuple[str, ...], options: Mapping[str, Any]) -> Setup:
         """The table for these players with the values that it has begun with, as far as they can be read."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import Annotated, Final, Literal
 
@@ -99,7 +100,10 @@ class Card(Struct, frozen=True):
 
 
 class DeckList(Struct, frozen=True):
-    """A deck as it is registered: a bastion, a mind card, the arcana, and Dream cards with their numbers of copies."""
+    """A deck as it is registered: a bastion, a mind card, the arcana, and Dream cards with their numbers of copies.
+
+    ``serials`` names the very copies of all of them, where these were read (VD-DCK-13).
+    """
 
     key: Short
     name: Short
@@ -107,3 +111,12 @@ class DeckList(Struct, frozen=True):
     mind: str
     arcana: tuple[str, ...]
     dream: tuple[tuple[str, Annotated[int, msgspec.Meta(ge=1, le=12)]], ...]
+    serials: tuple[tuple[str, Annotated[int, msgspec.Meta(ge=1, le=31)]], ...] = ()
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """How many copies of each card it has."""
+        counts: dict[str, int] = {}
+        for card, count in ((self.bastion, 1), (self.mind, 1), *((card, 1) for card in self.arcana), *self.dream):
+            counts[card] = counts.get(card, 0) + count
+        return counts

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import count as counting
 
 from companion.games.voidream.cards import DREAM, FACTION_NAMES, Card, DeckList, DeckRules, Is
 from companion.games.voidream.options import Options
 from companion.table.decklists import named_or_written, read_lists
 from companion.table.game import OptionFault
+from companion.table.state import Copy
 
 
 def load_lists(file: str, text: str) -> dict[str, DeckList]:
@@ -25,9 +28,10 @@ def chosen_decks(
     """
     wrong: list[str] = []
     found = [_chosen(f"deck_{seat}", text, decks, wrong) for seat, text in enumerate((options.deck_0, options.deck_1))]
-    faults = [fault for deck in found if deck is not None for fault in faults_of(deck, cards, options)]
-    wrong += (fault for fault in faults if not _is_left(fault, options))
+    wrong += (fault for deck in found if deck is not None for fault in enforced_faults(deck, cards, options))
     first, second = found
+    if not wrong and first is not None and second is not None:
+        wrong += _in_both(first, second, cards)
     if wrong or first is None or second is None:
         raise OptionFault(tuple(dict.fromkeys(wrong)))
     return first, second
@@ -39,6 +43,11 @@ def left_faults(options: Options, decks: tuple[DeckList, DeckList], cards: Mappi
     return tuple(dict.fromkeys(found))
 
 
+def enforced_faults(deck: DeckList, cards: Mapping[str, Card], options: Options) -> Iterator[str]:
+    """What is wrong with a deck by clauses that this table has not left to itself (VD-OPT-29)."""
+    return (fault for fault in faults_of(deck, cards, options) if not _is_left(fault, options))
+
+
 def _is_left(fault: str, options: Options) -> bool:
     return any(fault.endswith(f"({clause}).") for clause in options.remind)
 
@@ -48,11 +57,12 @@ def _chosen(option: str, text: str, decks: Mapping[str, DeckList], wrong: list[s
 
 
 def faults_of(deck: DeckList, cards: Mapping[str, Card], options: Options) -> Iterator[str]:
-    """What is wrong with a deck, one sentence each with its clause (VD-DCK-01 to -11, VD-R-42, VD-R-53)."""
-    unknown = [card for card in (deck.bastion, deck.mind, *deck.arcana, *dict(deck.dream)) if card not in cards]
+    """What is wrong with a deck, one sentence each with its clause (VD-DCK-01 to -11, -13, VD-R-42, VD-R-53)."""
+    unknown = [card for card in deck.counts if card not in cards]
     if unknown:
         yield f"{deck.name}: there is no card {', '.join(unknown)}."
         return
+    yield from _serial_faults(deck, cards)
     bastion = cards[deck.bastion]
     if bastion.kind is not Is.BASTION or cards[deck.mind].kind is not Is.MIND:
         yield f"{deck.name}: one bastion and one mind card are needed (VD-DCK-10)."
@@ -106,3 +116,41 @@ def _factions(deck: DeckList, cards: Mapping[str, Card], rules: DeckRules, optio
         yield f"{deck.name}: guests of {names}, and they may come from one faction only (VD-DCK-07)."
     if options.mind_faction == "bastion" and cards[deck.mind].faction != home:
         yield f"{deck.name}: the mind card is not of the bastion's faction (VD-DCK-08)."
+
+
+def very_copies(decks: Sequence[DeckList]) -> tuple[tuple[Copy, ...], ...]:
+    """The physical cards of each deck: those that were read, else the first ones of the box that nobody has yet."""
+    taken = {Copy(*serial) for deck in decks for serial in deck.serials}
+    found: list[tuple[Copy, ...]] = []
+    for deck in decks:
+        free = {card: _numbers_of(deck, card, taken) for card in deck.counts}
+        wanted = ((deck.bastion, 1), (deck.mind, 1), *((card, 1) for card in deck.arcana), *deck.dream)
+        found.append(tuple(Copy(card, next(free[card])) for card, count in wanted for _ in range(count)))
+        taken.update(found[-1])
+    return tuple(found)
+
+
+def _numbers_of(deck: DeckList, card: str, taken: AbstractSet[Copy]) -> Iterator[int]:
+    if deck.serials:
+        return (number for one, number in deck.serials if one == card)
+    return (number for number in counting(1) if Copy(card, number) not in taken)
+
+
+def _serial_faults(deck: DeckList, cards: Mapping[str, Card]) -> Iterator[str]:
+    if deck.serials and Counter(card for card, _ in deck.serials) != Counter(deck.counts):
+        yield f"{deck.name}: the very copies are not those of its cards (VD-DCK-13)."
+        return
+    for (card, number), times in Counter(deck.serials).items():
+        if times > 1:
+            yield _registered(deck, cards[card], number)
+
+
+def _in_both(first: DeckList, second: DeckList, cards: Mapping[str, Card]) -> Iterator[str]:
+    """VD-DCK-13: one physical card is in one deck only; whose else it is, is not told."""
+    for card, number in second.serials:
+        if (card, number) in first.serials:
+            yield _registered(second, cards[card], number)
+
+
+def _registered(deck: DeckList, card: Card, number: int) -> str:
+    return f"{deck.name}: copy {number} of {card.name} is already registered here (VD-DCK-13)."

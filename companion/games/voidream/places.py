@@ -11,11 +11,11 @@ from copy import copy
 from typing import Final
 
 from companion.games.voidream.cards import Card, DeckList, Is
+from companion.games.voidream.decks import very_copies
 from companion.games.voidream.options import Options
 from companion.games.voidream.said import said_by
 from companion.table.state import (
     UNKNOWN,
-    Copy,
     Seat,
     Setup,
     SlotId,
@@ -79,16 +79,9 @@ class VoidreamSetup(Setup):
     def __init__(
         self, seats: tuple[str, ...], options: Options, cards: Mapping[str, Card], decks: tuple[DeckList, DeckList]
     ) -> None:
-        copies: list[Copy] = []
-        owners: list[Seat] = []
-        numbers: dict[str, int] = {}
-        for seat, deck in enumerate(decks):
-            wanted = [(deck.bastion, 1), (deck.mind, 1), *((title, 1) for title in deck.arcana), *deck.dream]
-            for card, count in wanted:
-                for _ in range(count):
-                    numbers[card] = numbers.get(card, 0) + 1
-                    copies.append(Copy(card, numbers[card]))
-                    owners.append(seat)
+        found = very_copies(decks)
+        copies = [copy for deck in found for copy in deck]
+        owners = [seat for seat, deck in enumerate(found) for _ in deck]
         own = tuple(f"{word} {seat}" for seat in range(len(seats)) for word in OWN_DIAL_NAMES)
         super().__init__(
             game="voidream",

@@ -1,0 +1,157 @@
+"""A deck of one's own by scanning its cards: what each game makes of the copies, and that a table begins with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from companion.games import registry
+from companion.table.game import Game, OptionFault
+from companion.table.scanned import DeckScans, ScannedDeck, Serials, with_deck, written
+from companion.table.state import Copy, Seat
+
+GAMES = {key: registry.game(key) for key in registry.keys() if registry.game(key).deck_scans is not None}
+NAME = "Ann's scanned cards"
+
+
+def scans(game: Game) -> DeckScans:
+    assert game.deck_scans is not None
+    return game.deck_scans
+
+
+def read(key: str, serials: Iterable[tuple[str, int]], **options: Any) -> ScannedDeck:
+    return scans(GAMES[key]).read(options, tuple(Copy(*serial) for serial in serials), NAME)
+
+
+def copies_at(key: str, options: dict[str, Any], seat: Seat) -> set[tuple[str, int]]:
+    """The physical cards that are a seat's at a new table."""
+    setup = GAMES[key].set_up(("Ann", "Ben"), options)
+    return {(copy.card, copy.copy) for copy, owner in zip(setup.copies, setup.owners, strict=True) if owner == seat}
+
+
+def ready(key: str, seat: Seat) -> Serials:
+    """The cards of the ready deck that a seat has if nobody chooses."""
+    return tuple(sorted(copies_at(key, {}, seat)))
+
+
+def test_the_games_whose_players_bring_decks_take_scanned_ones() -> None:
+    # DP-SET-06, SW-WEA-07, VD-DCK-13.
+    assert {key: scans(game).clause for key, game in GAMES.items()} == {
+        "dirks-and-poniards": "DP-SET-06",
+        "shardweave": "SW-WEA-07",
+        "voidream": "VD-DCK-13",
+    }
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_table_begins_with_the_very_copies_that_were_scanned(key: str, seat: Seat) -> None:
+    # The other player's box: had only the list counted, these copies would belong to the other.
+    own = ready(key, 1)
+    found = read(key, own)
+    assert found.faults == ()
+    assert found.wanted in (0, len(own))
+    # Whoever scans the second box leaves the first to the other player.
+    other = {} if seat else with_deck(scans(GAMES[key]), {}, 1, read(key, ready(key, 0)).text)
+    assert copies_at(key, with_deck(scans(GAMES[key]), other, seat, found.text), seat) == set(own)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_all_cards_of_a_ready_deck_get_its_name(key: str) -> None:
+    name = read(key, ready(key, 0)).name
+    assert name != NAME
+    assert read(key, ready(key, 0)[1:]).name == NAME
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_one_card_stands_for_a_ready_deck_of_the_box_in_which_it_lies(key: str) -> None:
+    # DP-SET-06: a shipped deck by its name and one scanned card.
+    own = ready(key, 1)
+    found = read(key, own[:1])
+    assert found.text == ""
+    whole = {one.name: one.text for one in found.whole}
+    deck = with_deck(scans(GAMES[key]), {}, 1, whole[read(key, own).name])
+    assert copies_at(key, deck, 1) == set(own)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_one_physical_card_is_in_one_deck_only(key: str) -> None:
+    # DP-SET-06, SW-WEA-10, VD-DCK-13.
+    deck = read(key, ready(key, 0)).text
+    both = with_deck(scans(GAMES[key]), with_deck(scans(GAMES[key]), {}, 0, deck), 1, deck)
+    with pytest.raises(OptionFault) as error:
+        GAMES[key].set_up(("Ann", "Ben"), both)
+    card, copy = ready(key, 0)[0]
+    name = next(one.name for one in scans(GAMES[key]).cards({}) if one.id == card)
+    assert any(f"copy {copy} of {name} is already registered here ({scans(GAMES[key]).clause}" in fault
+               or f"copy {copy} of {name} is already registered here (SW-WEA-10" in fault
+               for fault in error.value.faults)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("key", "serials", "options", "sentence"),
+    [
+        pytest.param(
+            "dirks-and-poniards", [("keen-blade", copy) for copy in range(1, 6)], {},
+            "5 cards, and 6 are needed to begin (DP-SET-08).", id="too few to begin",
+        ),
+        pytest.param(
+            "dirks-and-poniards", [("the-amethyst-gate", copy) for copy in range(1, 8)], {},
+            "7 copies of The Amethyst Gate, of which a deck may have one (DP-SET-04).", id="two Gates",
+        ),
+        pytest.param(
+            "dirks-and-poniards", [("keen-blade", copy) for copy in range(1, 8)], {"max_copies": 2},
+            "7 copies of Keen Blade, at most 2 (DP-OPT-12).", id="too many by agreement",
+        ),
+        pytest.param(
+            "shardweave", [("sw-c-001", 1), ("sw-c-001", 2)], {},
+            "2 Champions, and 18 are needed (SW-WEA-01).", id="too few Champions",
+        ),
+        pytest.param("voidream", [("border-page", 1)], {},
+                     "one bastion and one mind card are needed (VD-DCK-10).", id="no bastion"),
+        pytest.param("voidream", [("gate-of-horn-and-ivory", 1), ("cunning", 1)], {},
+                     "0 arcana, and 8 are needed (VD-DCK-01).", id="no arcana"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_scanned_deck_is_said_with_its_clause(
+    key: str, serials: Serials, options: dict[str, Any], sentence: str
+) -> None:
+    found = read(key, serials, **options)
+    assert f"{NAME}: {sentence}" in found.faults
+    assert found.text == ""
+
+
+def test_a_voidream_deck_says_how_many_cards_it_has_once_its_bastion_is_known() -> None:
+    assert read("voidream", [("border-page", 1)]).wanted == 0
+    assert read("voidream", [("gate-of-horn-and-ivory", 1)]).wanted == len(ready("voidream", 0))
+
+
+def test_a_ready_voidream_deck_takes_the_copies_that_no_scanned_deck_has() -> None:
+    # Both play the Court, and the second Dreamer has scanned the first box.
+    court = ready("voidream", 0)
+    options = with_deck(scans(GAMES["voidream"]), {"deck_0": "court"}, 1, read("voidream", court).text)
+    assert copies_at("voidream", options, 1) == set(court)
+    assert not copies_at("voidream", options, 0) & set(court)
+
+
+def test_copies_that_are_not_those_of_the_cards_are_refused() -> None:
+    found = read("voidream", ready("voidream", 0)).text
+    wrong = found.replace('["border-page",3]', '["border-page",2]', 1)
+    assert wrong != found
+    with pytest.raises(OptionFault, match=r"the very copies are not those of its cards \(VD-DCK-13\)"):
+        GAMES["voidream"].set_up(("Ann", "Ben"), {"deck_0": wrong})
+
+
+def test_a_dirks_deck_names_copies_or_numbers_and_not_both() -> None:
+    text = written("deck", key="mine", name="Mine", cards=[("keen-blade", 6)], serials=[("keen-blade", 1)])
+    with pytest.raises(OptionFault, match=r"cards by number or the very copies, and not both \(DP-SET-06\)"):
+        GAMES["dirks-and-poniards"].set_up(("Ann", "Ben"), {"decks": [text]})
+
+
+def test_the_deck_of_a_later_seat_leaves_the_earlier_ones_as_they_are() -> None:
+    dirks = scans(GAMES["dirks-and-poniards"])
+    assert with_deck(dirks, {}, 2, "x") == {"decks": ["", "", "x"]}
+    assert with_deck(dirks, {"decks": ["a", "b"]}, 0, "x") == {"decks": ["x", "b"]}
+    assert with_deck(scans(GAMES["shardweave"]), {"weave_0": "a"}, 1, "x") == {"weave_0": "a", "weave_1": "x"}
