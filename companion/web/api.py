@@ -121,7 +121,7 @@ def read(code: str) -> Response:
         abort(400, "This picture has no key of its own. Load the page again.")
     quiet = "X-Quiet" in request.headers
     try:
-        found = _decoded(request.get_data())
+        found = decoded(request.get_data())
     except UnreadableImage as error:
         return nothing() if quiet else reply(Refused(plain_no("No picture to read", str(error))))
     # Of a frame nobody asked about only our own tags count; a photograph is told what it shows, foreign codes too.
@@ -130,7 +130,7 @@ def read(code: str) -> Response:
         return nothing()
     shown = request.headers.get("X-Version", "")
     version = int(shown) if shown.isdecimal() and len(shown) < 12 else None
-    return reply_to(code, viewer, parts().tables.scan(code, viewer, key=key, version=version, tags=_texts(found)))
+    return reply_to(code, viewer, parts().tables.scan(code, viewer, key=key, version=version, tags=texts_of(found)))
 
 
 @API.post("/area")
@@ -139,7 +139,7 @@ def area(code: str) -> Response:
     """A picture of what lies before this seat, compared with the record; nothing changes by it."""
     viewer = seated_or_403(code)
     try:
-        found = _decoded(request.get_data())
+        found = decoded(request.get_data())
     except UnreadableImage as error:
         return reply(Refused(plain_no("No picture to read", str(error))))
     return reply(parts().tables.check_area(code, viewer, found[:MOST_SIGHTED]))
@@ -151,7 +151,7 @@ def watch(code: str) -> Response:
     """A frame of a camera above the table; what has been so for a second is told, once."""
     viewer = seated_or_403(code)
     try:
-        found = ours(_decoded(request.get_data()))
+        found = ours(decoded(request.get_data()))
     except UnreadableImage:
         return nothing()
     marked = _marked(request.args.get("marks", ""))
@@ -170,7 +170,7 @@ def _marked(text: str) -> tuple[MarkedArea, ...]:
         abort(400, "The marks do not fit this table. Mark the places again.")
 
 
-def _texts(found: tuple[Sighting, ...]) -> tuple[str, ...]:
+def texts_of(found: tuple[Sighting, ...]) -> tuple[str, ...]:
     """What the codes say, each no longer than what a script may send."""
     return tuple(seen.text[:MOST_TAG_SIGNS] for seen in found[:MOST_TAGS])
 
@@ -180,7 +180,7 @@ def nothing(**seen: int) -> Response:
     return jsonify({"nothing": seen})
 
 
-def _decoded(picture: bytes) -> tuple[Sighting, ...]:
+def decoded(picture: bytes) -> tuple[Sighting, ...]:
     """The codes in a picture, read by the process beside this one. Raises ``UnreadableImage``."""
     here = parts()
     if not here.pictures.acquire(blocking=False):

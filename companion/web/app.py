@@ -14,7 +14,20 @@ from companion.games import registry
 from companion.play.tables import Tables
 from companion.store.store import Store
 from companion.vision.worker import Decoder
-from companion.web import api, errors, own_cards, pages, passing, prints, rules, security, stream, table_pages, trust
+from companion.web import (
+    api,
+    decks,
+    errors,
+    own_cards,
+    pages,
+    passing,
+    prints,
+    rules,
+    security,
+    stream,
+    table_pages,
+    trust,
+)
 from companion.web.addresses import Reach
 from companion.web.context import MOST_WAITING_PICTURES, Parts
 from companion.web.drawing import Drawings
@@ -55,7 +68,7 @@ def create_app(config: Config) -> Flask:
     security.protect(app, config.hosts)
     errors.register(app)
     all_pages = Blueprint("pages", __name__)
-    for group in (pages, table_pages, passing, rules, trust, own_cards):
+    for group in (pages, table_pages, passing, rules, trust, own_cards, decks):
         group.add_to(all_pages)
     for part in (all_pages, api.API, stream.STREAM, prints.PRINTS):
         app.register_blueprint(part)

@@ -11,8 +11,7 @@ from flask import Blueprint, Response, abort, make_response, redirect, render_te
 from companion.games import registry
 from companion.play.tables import Viewer, clean_name
 from companion.table.game import Game, OptionFault
-from companion.table.options import from_form
-from companion.web import own_cards, passing, sample
+from companion.web import decks, own_cards, passing, sample
 from companion.web.context import clean_code, go, is_between_hands, parts, set_secret, viewer_of
 from companion.web.drawing import game_facts
 from companion.web.security import LIMITER, note_wrong_code, refuse_guesser
@@ -86,11 +85,9 @@ def _known_game() -> str:
 def make_table() -> Response:
     """Make the table that the form describes, and take its host to the lobby."""
     game = registry.game(_known_game())
-    names = tuple(clean_name(name) for name in request.form.getlist("seat") if name != "-")
-    # Several boxes of one name are a list, as clauses written one after the other are.
-    options = from_form(game.option_specs, {name: " ".join(request.form.getlist(name)) for name in request.form})
+    names = tuple(clean_name(name) for name in request.form.getlist("seat") if name != decks.NOT_HERE)
     try:
-        options |= own_cards.chosen_options(game)
+        options = decks.with_scanned(game, decks.form_options(game))
         code, secret = parts().tables.create(
             game.key, name=clean_name(request.form.get("name", "")), seats=names, options=options
         )

@@ -94,6 +94,7 @@ class Tiny:
     rules_version = "1"
     any_time: tuple[type[msgspec.Struct], ...] = (Leave,)
     own_cards = None
+    deck_scans = None
     sight = None
     option_specs: tuple[OptionSpec, ...] = ()
     words: Mapping[str, tuple[str, str]] = {
