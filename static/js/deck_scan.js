@@ -90,8 +90,14 @@ async function add(fresh) {
   const before = tags.length;
   if (!(await read([...tags, ...fresh], ""))) return;
   const more = tags.length - before;
-  if (more === 1) tell("Read.");
+  if (more === 1) tell(`${lastName()}, read.`);
   else tell(more ? `${more} cards read.` : "That very card counts already.");
+}
+
+// The name of the card that was read last: the list has the newest tag of each card on its button.
+function lastName() {
+  const button = part("found").querySelector(`[data-take="${tags.at(-1)}"]`);
+  return button.closest("li").querySelector(".card-name").textContent;
 }
 
 // Has the server say what these tags come to; those that count are kept. Answers whether all of them do.
@@ -121,6 +127,7 @@ async function send(url, body) {
 function show(found) {
   reply = found;
   tags = found.tags;
+  part("scan-title").textContent = found.name || part("scan-title").dataset.none;
   part("count").textContent = tags.length ? found.told : "No card yet";
   part("found").innerHTML = found.html;
   part("use").disabled = found.text === "";

@@ -76,9 +76,10 @@ def test_a_deck_is_scanned_and_a_table_opened_with_it(
     row = page.locator(".own-deck").nth(1)
     expect(row).to_contain_text("Deck as chosen below")
     row.get_by_role("button", name="Scan a deck").click()
+    expect(page.locator("#deck-scan-title")).to_have_text("Ben’s deck")
     count, told = page.locator("#deck-count"), page.locator("#deck-told")
     expect(count).to_have_text("1 card")
-    expect(page.locator("#deck-found")).to_contain_text("Ben’s deck: 1 cards, and 6 are needed to begin (DP-SET-08).")
+    expect(page.locator("#deck-found")).to_contain_text("Ben’s deck: 1 card, and 6 are needed to begin (DP-SET-08).")
     expect(page.get_by_role("button", name="Use this deck")).to_be_disabled()
     blades = [tag("keen-blade", copy) for copy in range(11, 14)]
     take_photo(page, laid_out(*blades, *(tag("razor-dirk", copy) for copy in range(11, 16))))
@@ -112,7 +113,7 @@ def test_a_scanned_deck_can_be_done_without(server: Server, open_browser: OpenBr
     for signs in (tag("keen-blade", copy) for copy in range(1, 7)):
         page.locator("#deck-typed").fill(signs[:5].lower() + " " + signs[5:])
         expect(page.locator("#deck-typed")).to_have_value("")
-        expect(page.locator("#deck-told")).to_have_text("Read.")
+        expect(page.locator("#deck-told")).to_have_text("Keen Blade, read.")
     page.locator("#deck-typed").fill(tag("keen-blade", 1))
     expect(page.locator("#deck-told")).to_have_text("That very card counts already.")
     page.get_by_role("button", name="Use this deck").click()

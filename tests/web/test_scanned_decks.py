@@ -174,7 +174,7 @@ def test_a_scanned_deck_stays_in_a_form_that_comes_back(app: Flask) -> None:
     )  # fmt: skip
     assert made.status_code == 400
     page = html.unescape(made.text)
-    assert "Ann’s deck: 1 cards, and 6 are needed to begin (DP-SET-08)." in page
+    assert "Ann’s deck: 1 card, and 6 are needed to begin (DP-SET-08)." in page
     assert f'name="scanned" value="{deck}"' in page
     assert 'name="scanned_tags" value="DPF0010010"' in page
 

@@ -92,7 +92,8 @@ def faults_of(deck: DeckList, cards: Mapping[str, Card], max_copies: int = 0) ->
         if count > 1:
             yield _registered(deck, cards[card], copy)
     if deck.size < LEAST:
-        yield f"{deck.name}: {deck.size} cards, and {LEAST} are needed to begin (DP-SET-08)."
+        found = "1 card" if deck.size == 1 else f"{deck.size} cards"
+        yield f"{deck.name}: {found}, and {LEAST} are needed to begin (DP-SET-08)."
     for name, count in _by_name(deck, cards).items():
         if max_copies and count > max_copies:
             yield f"{deck.name}: {count} copies of {name}, at most {max_copies} (DP-OPT-12)."

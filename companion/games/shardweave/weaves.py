@@ -102,7 +102,8 @@ def faults_of(weave: WeaveList, champions: Mapping[str, Champion]) -> Iterator[s
     for card, count in weave.champions:
         counts[card] += count
     if counts.total() != SIZE:
-        yield f"{weave.name}: {counts.total()} Champions, and {SIZE} are needed (SW-WEA-01)."
+        found = "1 Champion" if counts.total() == 1 else f"{counts.total()} Champions"
+        yield f"{weave.name}: {found}, and {SIZE} are needed (SW-WEA-01)."
     for card, count in counts.items():
         yield from _too_many(weave, champions[card], count)
     for (card, serial), count in Counter(weave.serials).items():

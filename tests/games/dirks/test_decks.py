@@ -127,10 +127,10 @@ def test_a_table_may_agree_on_a_most_of_copies() -> None:
     ]
 
 
-@pytest.mark.parametrize("size", [1, 5])
-def test_a_deck_of_five_or_fewer_can_not_be_used(size: int) -> None:
+@pytest.mark.parametrize(("size", "said"), [(1, "1 card"), (5, "5 cards")])
+def test_a_deck_of_five_or_fewer_can_not_be_used(size: int, said: str) -> None:
     # DP-SET-08.
-    assert faults(deck(size=size)) == [f"Own: {size} cards, and 6 are needed to begin (DP-SET-08)."]
+    assert faults(deck(size=size)) == [f"Own: {said}, and 6 are needed to begin (DP-SET-08)."]
 
 
 @pytest.mark.parametrize("size", [6, 12, 29, 60, 200])
