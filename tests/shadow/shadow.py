@@ -97,6 +97,7 @@ class ShadowTable:
         self._saved: dict[int, Saved] = {0: self.cards.save()}
         self._intents: dict[int, tuple[CardIndex, ...]] = {0: ()}
         self._before_slip: Snapshot = ()
+        self._turned_before: Turned = {}
         self._disturbed: dict[int, int] = {}
         """For a zone, the input before which its order was last changed by hand."""
         self.log: list[str] = []
@@ -202,7 +203,7 @@ class ShadowTable:
     ) -> None:
         """Somebody moves a card of which the companion knows nothing yet; it will be told by these clauses."""
         self._owed = set_right_by
-        self._before_slip = self.cards.snapshot()
+        self._before_slip, self._turned_before = self.cards.snapshot(), self.cards.turned()
         self.cards.put(slot, card, source, target, at=at)
         self._note_disturbed(self.live.timeline.version + 1)
 
@@ -248,7 +249,7 @@ class ShadowTable:
         self._intents[moment.number] = tuple(self.cards.intent)
         # With a slip the cards lie as the record will have them once somebody has confirmed.
         self.snapshots[moment.number] = self._before_slip if self._owed else self._snapshot()
-        self.turned[moment.number] = self.cards.turned()
+        self.turned[moment.number] = self._turned_before if self._owed else self.cards.turned()
         self._save(moment.number)
 
     def _save(self, number: int) -> None:
