@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import json
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -10,6 +11,7 @@ import msgspec
 from cardprints.tags import BACK, MAT, BadTag, Fault, Tag, format_tag, parse_tag
 from companion.games import registry
 from companion.play.showing import FAULTS
+from companion.store.records import TableRecord
 from companion.table.game import Game
 from companion.table.scanned import DeckScans, Numbered, ScannedDeck
 from companion.table.state import Copy
@@ -71,6 +73,14 @@ def taken_by(game: Game) -> DeckScans:
     """How a game takes scanned decks; only one that takes them offers to scan any."""
     assert game.deck_scans is not None, f"nobody brings a deck to {game.name}"
     return game.deck_scans
+
+
+def agreed_anew(record: TableRecord | None, change: Callable[[Mapping[str, Any]], Mapping[str, Any]]) -> str:
+    """The changed options of a table that has not begun, as the store keeps them. Raises ``OptionFault``."""
+    assert record is not None, "who sits at a table has one"
+    options = change(json.loads(record.options))
+    registry.game(record.game).set_up(tuple(json.loads(record.seats)), options)
+    return json.dumps(dict(options))
 
 
 def _why_not(

@@ -14,6 +14,7 @@ import msgspec
 from companion.games import registry
 from companion.play import bots, views
 from companion.play.comparing import compared
+from companion.play.deck_scans import agreed_anew
 from companion.play.inputs import Applied, Outcome, Refused, Stale
 from companion.play.marking import MarkedArea
 from companion.play.own_cards import count_at
@@ -153,17 +154,25 @@ class Tables:
             secret = secrets.token_urlsafe(16)
             called = clean_name(name) or info.seats[at].name or f"Player {at + 1}"
             if self.store.take_seat(SeatRecord(code, at, called, hashed(secret))):
-                self._forget_if_resting(code)
-                self._tell(code, Change(None))
+                self._build_anew(code)
                 return Joined(at, secret)
         return None
 
-    def _forget_if_resting(self, code: str) -> None:
-        """Names belong to the setup: before the first input a table is built anew with them."""
+    def agree_anew(self, code: str, change: Callable[[Mapping[str, Any]], Mapping[str, Any]]) -> bool:
+        """Change what a table has agreed on; ``False`` once its game has begun. Raises ``OptionFault``."""
+        with self._lock(code):
+            if is_resting := not self.store.version(code):
+                self.store.set_options(code, agreed_anew(self.store.table(code), change))
+                self._build_anew(code)
+        return is_resting
+
+    def _build_anew(self, code: str) -> None:
+        """Names and decks belong to the setup: before the first input a table is built anew with them."""
         with self._guard:
             table = self._live.get(code)
             if table is not None and table.timeline.version == 0:
                 del self._live[code]
+        self._tell(code, Change(None))
 
     def viewer_of(self, code: str, secret: str, host_secret: str = "") -> Viewer | None:
         """Who holds these secrets; ``None`` for a stranger."""

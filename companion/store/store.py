@@ -80,6 +80,10 @@ class Store:
         """Lock the door of a table, or open it."""
         self._change_table(code, locked=locked)
 
+    def set_options(self, code: str, options: str) -> None:
+        """Put other options, as JSON, in place of those of a table."""
+        self._change_table(code, options=options)
+
     def end_table(self, code: str, at_ms: int) -> None:
         """Note when a game ended."""
         self._change_table(code, ended_ms=at_ms)

@@ -63,6 +63,7 @@ def facts_of(game: Game) -> dict[str, Any]:
         "badge": game.badge,
         "shape": game.shape,
         "has_mat": game.sight is not None,
+        "deck_word": game.deck_scans.what if game.deck_scans is not None else "",
     }
 
 

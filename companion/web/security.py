@@ -18,7 +18,9 @@ MOST_BODY_BYTES: Final = 64_000
 TAKES_PICTURES: Final = frozenset({"api.read", "api.area", "api.watch", "pages.read_deck_picture"})
 MOST_CARD_FILE_BYTES: Final = 400_000
 """A file of own card values with the form that it comes in."""
-TAKES_CARD_FILES: Final = frozenset({"pages.make_table", "pages.check_own_cards", "pages.read_deck", "prints.make"})
+TAKES_CARD_FILES: Final = frozenset(
+    {"pages.make_table", "pages.check_own_cards", "pages.read_deck", "pages.read_own_deck", "prints.make"}
+)
 JSON_PARTS: Final = frozenset({"api", "stream"})
 """The parts that scripts talk to: they take no change without our own header, and their errors are JSON."""
 

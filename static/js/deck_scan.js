@@ -25,7 +25,7 @@ const field = (name) => row.querySelector(`[name=${name}]`);
 function showRow(one) {
   const has = one.querySelector("[name=scanned]").value !== "";
   const said = one.querySelector(".own-deck-as");
-  said.textContent = has ? `${one.querySelector("[name=scanned_as]").value}; it goes before what is chosen below.` : said.dataset.none;
+  said.textContent = has ? `${one.querySelector("[name=scanned_as]").value}; ${said.dataset.instead}.` : said.dataset.none;
   one.classList.toggle("has-deck", has);
   one.querySelector("[data-drop-deck]").hidden = !has;
   one.hidden = false;

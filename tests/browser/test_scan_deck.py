@@ -121,3 +121,28 @@ def test_a_scanned_deck_can_be_done_without(server: Server, open_browser: OpenBr
     row.get_by_role("button", name="Without it").click()
     expect(row).to_contain_text("Deck as chosen below")
     assert page.locator("[name=scanned]").first.input_value() == ""
+
+
+def test_a_guest_scans_the_own_deck_on_the_own_phone(server: Server, open_browser: OpenBrowser) -> None:
+    browser = open_browser()
+    ann, ben = Person(browser, server.address, LAPTOP), Person(browser, server.address)
+    page = new_table(ann)
+    page.locator("input[name=seat]").nth(1).fill("")
+    ann.button("Open the table").click()
+    page.wait_for_url("**/lobby")
+    ann.code = page.url.split("/")[4]
+    ben.join(ann.code, "Ben")
+    ben.page.get_by_role("link", name="Scan my deck").click()
+    expect(ben.page.locator(".own-deck")).to_contain_text("Deck as the table has it")
+    ben.button("Scan a deck").click()
+    take_photo(ben.page, laid_out(*(tag("razor-dirk", copy) for copy in range(11, 19))))
+    expect(ben.page.locator("#deck-count")).to_have_text("8 cards")
+    ben.button("Use this deck").click()
+    expect(ben.page.locator(".own-deck")).to_contain_text("Ben’s deck, 8 cards, scanned; not yet brought to the table.")
+    assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ben.button("Bring it to the table").click()
+    ben.page.wait_for_url("**/seat")
+    ann.button("Begin").click()
+    page.wait_for_url("**/seat")
+    expect(page.locator("main .question")).to_contain_text("A deck has 30 as a rule; Ben’s may run out soon.")
+    assert [*ann.faults, *ben.faults] == []

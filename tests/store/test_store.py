@@ -39,6 +39,13 @@ def test_recent_tables_are_the_newest(store: Store) -> None:
     assert [table.code for table in store.recent_tables(2)] == ["AAAAA2", "AAAAA1"]
 
 
+def test_what_a_table_has_agreed_on_can_be_changed(store: Store) -> None:
+    store.set_options(CODE, '{"deck": "own"}')
+    found = store.table(CODE)
+    assert found is not None
+    assert found.options == '{"deck": "own"}'
+
+
 def test_a_door_is_locked_and_a_game_ends(store: Store) -> None:
     store.set_locked(CODE, True)
     store.end_table(CODE, 9)
@@ -124,10 +131,11 @@ def test_tables_are_numbered_apart_and_may_share_keys(store: Store) -> None:
         lambda store: store.append("NOSUCH", entry("a"), 0),
         lambda store: store.take_seat(msgspec.structs.replace(ANN, code="NOSUCH")),
         lambda store: store.set_locked("NOSUCH", True),
+        lambda store: store.set_options("NOSUCH", "{}"),
         lambda store: store.end_table("NOSUCH", 1),
         lambda store: store.put_snapshot("NOSUCH", Snapshot(1, b"")),
     ],
-    ids=["append", "take_seat", "set_locked", "end_table", "put_snapshot"],
+    ids=["append", "take_seat", "set_locked", "set_options", "end_table", "put_snapshot"],
 )
 def test_a_table_that_is_not_there_cannot_be_changed(store: Store, change: object) -> None:
     assert callable(change)

@@ -211,3 +211,80 @@ def test_no_other_player_gets_a_scanned_list_to_see(app: Flask) -> None:
     for page in (ben.get(f"/table/{code}/lobby").text, ben.page(), ben.get(f"/table/{code}/wall").text):
         assert not [name for name in names if name in page]
         assert "serials" not in page
+
+
+# On the own phone, before the game begins.
+
+
+def seated(app: Flask, key: str = DIRKS.key) -> tuple[Browser, Browser]:
+    """Ann, who made the table, and Ben on a phone of his own."""
+    ann = Browser(app)
+    ann.code = ann.form("/new", game=key, seat=["Ann", ""], own_seat="0", max_copies="4").location.split("/")[2]
+    return ann, Browser(app, "192.168.7.21").join(ann.code, "Ben")
+
+
+BLADES = [tag(DIRKS.key, card, copy) for card in ("keen-blade", "razor-dirk") for copy in range(11, 15)]
+
+
+def test_each_player_scans_a_deck_on_the_own_phone_and_the_game_begins_with_it(app: Flask) -> None:
+    ann, ben = seated(app)
+    assert f'href="/table/{ann.code}/deck"' in ben.page()
+    assert f'href="/table/{ann.code}/deck"' in ann.get(ann.table("lobby")).text
+    said = ben.form(ben.table("deck/read"), tag=BLADES).get_json()
+    assert (said["name"], said["told"], said["refused"]) == ("Ben’s deck", "8 cards", [])
+    assert ben.form(ben.table("deck"), scanned=said["text"]).status_code == 303
+    assert "applied" in ann.script(ann.table("api/begin")).get_json()
+    serials = {Copy(card, copy) for card in ("keen-blade", "razor-dirk") for copy in range(11, 15)}
+    assert owned(app, ann.code, 1) == serials
+    assert len(owned(app, ann.code, 0)) == 35
+    assert "/deck" not in re.findall(r'href="([^"]*)"', ben.page())
+
+
+def test_on_the_own_phone_the_rules_of_the_table_hold(app: Flask) -> None:
+    _, ben = seated(app)
+    said = ben.form(ben.table("deck/read"), tag=[tag(DIRKS.key, "keen-blade", copy) for copy in range(1, 7)]).get_json()
+    assert said["text"] == ""
+    assert "Ben’s deck: 6 copies of Keen Blade, at most 4 (DP-OPT-12)." in html.unescape(said["html"])
+
+
+def test_a_deck_with_a_card_of_another_player_is_refused_and_stays_on_the_page(app: Flask) -> None:
+    ann, ben = seated(app)
+    text = ann.form(ann.table("deck/read"), tag=BLADES).get_json()["text"]
+    assert ann.form(ann.table("deck"), scanned=text).status_code == 303
+    again = ben.form(ben.table("deck"), scanned=text.replace("Ann", "Ben"), scanned_tags=" ".join(BLADES))
+    assert again.status_code == 400
+    page = html.unescape(again.text)
+    assert "Ben’s deck: copy 11 of Keen Blade is already registered here (DP-SET-06)." in page
+    assert f'name="scanned_tags" value="{" ".join(BLADES)}"' in page
+    assert owned(app, ann.code, 0) != owned(app, ann.code, 1)
+    assert len(owned(app, ann.code, 1)) == 35
+
+
+def test_a_game_that_has_begun_keeps_its_decks(app: Flask) -> None:
+    ann, ben = seated(app)
+    text = ben.form(ben.table("deck/read"), tag=BLADES).get_json()["text"]
+    assert "applied" in ann.script(ann.table("api/begin")).get_json()
+    late = ben.form(ben.table("deck"), scanned=text)
+    assert late.status_code == 409
+    assert "The game has begun; it is played with the decks that it began with." in late.text
+    assert len(owned(app, ann.code, 1)) == 35
+
+
+def test_only_who_sits_at_the_table_brings_a_deck(app: Flask) -> None:
+    ann, _ = seated(app)
+    stranger = Browser(app, "192.168.7.30")
+    for path in ("deck", "deck/read"):
+        assert stranger.form(f"/table/{ann.code}/{path}", tag=BLADES, scanned="x\n").status_code == 403
+    assert stranger.get(f"/table/{ann.code}/deck").status_code == 403
+    host = Browser(app)
+    code = host.form("/new", game=DIRKS.key, seat=["Ann", ""], own_seat="").location.split("/")[2]
+    assert host.get(f"/table/{code}/deck").status_code == 403
+    cadaver = Browser(app).new_table("Ann", "")
+    assert cadaver.get(cadaver.table("deck")).status_code == 404
+
+
+def test_nothing_scanned_brings_nothing(app: Flask) -> None:
+    _, ben = seated(app)
+    answer = ben.form(ben.table("deck"), scanned="")
+    assert answer.status_code == 400
+    assert "Scan a deck first." in answer.text
