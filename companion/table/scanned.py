@@ -88,6 +88,13 @@ def with_deck(scans: DeckScans, options: Mapping[str, Any], seat: Seat, text: st
     return {**options, name: decks}
 
 
+def is_written(scans: DeckScans, options: Mapping[str, Any], seat: Seat) -> bool:
+    """Whether a seat has a deck of its own, written out, and not one by its key."""
+    name = scans.option.format(seat=seat)
+    given = options.get(name, "") if name != scans.option else "".join(options.get(name, ())[seat : seat + 1])
+    return "\n" in given
+
+
 def written(table: str, **fields: object) -> str:
     """A deck as TOML text. What JSON writes of words, numbers and lists of these, TOML reads."""
     lines = (f"{name} = {msgspec.json.encode(value).decode()}\n" for name, value in fields.items())

@@ -13,7 +13,7 @@ from companion.play.deck_scans import MOST_CARDS, Registered, register, taken_by
 from companion.play.tables import TableInfo, clean_name
 from companion.table.game import Game, OptionFault
 from companion.table.options import from_form
-from companion.table.scanned import with_deck
+from companion.table.scanned import is_written, with_deck
 from companion.table.state import Seat
 from companion.vision.images import UnreadableImage
 from companion.web import own_cards
@@ -90,7 +90,10 @@ def own_deck(code: str) -> Response:
 
 def _own_page(info: TableInfo, seat: Seat, faults: tuple[str, ...]) -> str:
     game = registry.game(info.game)
-    return render_template("own_deck.html", info=info, game=game, seat=seat, faults=faults, values=request.form)
+    brought = is_written(taken_by(game), parts().tables.options(info.code), seat)
+    return render_template(
+        "own_deck.html", info=info, game=game, seat=seat, faults=faults, values=request.form, brought=brought
+    )
 
 
 def _own_seat(code: str) -> tuple[TableInfo, Seat]:

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games import registry
 from companion.table.game import Game, OptionFault
-from companion.table.scanned import DeckScans, ScannedDeck, Serials, with_deck, written
+from companion.table.scanned import DeckScans, ScannedDeck, Serials, is_written, with_deck, written
 from companion.table.state import Copy, Seat
 
 GAMES = {key: registry.game(key) for key in registry.keys() if registry.game(key).deck_scans is not None}
@@ -155,3 +155,13 @@ def test_the_deck_of_a_later_seat_leaves_the_earlier_ones_as_they_are() -> None:
     assert with_deck(dirks, {}, 2, "x") == {"decks": ["", "", "x"]}
     assert with_deck(dirks, {"decks": ["a", "b"]}, 0, "x") == {"decks": ["x", "b"]}
     assert with_deck(scans(GAMES["shardweave"]), {"weave_0": "a"}, 1, "x") == {"weave_0": "a", "weave_1": "x"}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_deck_by_its_key_is_none_of_ones_own(key: str) -> None:
+    took = scans(GAMES[key])
+    assert not is_written(took, {}, 1)
+    assert not is_written(took, with_deck(took, {}, 1, "court"), 1)
+    options = with_deck(took, {}, 1, read(key, ready(key, 1)).text)
+    assert is_written(took, options, 1)
+    assert not is_written(took, options, 0)

@@ -232,7 +232,10 @@ def test_each_player_scans_a_deck_on_the_own_phone_and_the_game_begins_with_it(a
     assert f'href="/table/{ann.code}/deck"' in ann.get(ann.table("lobby")).text
     said = ben.form(ben.table("deck/read"), tag=BLADES).get_json()
     assert (said["name"], said["told"], said["refused"]) == ("Ben’s deck", "8 cards", [])
+    assert "Deck as the table has it" in ben.get(ben.table("deck")).text
     assert ben.form(ben.table("deck"), scanned=said["text"]).status_code == 303
+    assert "Deck scanned, and at the table" in ben.get(ben.table("deck")).text
+    assert "Deck as the table has it" in ann.get(ann.table("deck")).text
     assert "applied" in ann.script(ann.table("api/begin")).get_json()
     serials = {Copy(card, copy) for card in ("keen-blade", "razor-dirk") for copy in range(11, 15)}
     assert owned(app, ann.code, 1) == serials
