@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.play.inputs import Effect, PendingMove, Refused
+from companion.play.inputs import Effect, Pending, PendingMove, PendingUndo, Refused
 from companion.play.refusals import plain_no
 from companion.table.events import Event, Moved, Revealed, Shuffled
 from companion.table.game import Game
@@ -41,6 +41,12 @@ def asked(game: Game, state: State, pending: PendingMove) -> Waiting:
     got = perform(replay(state, under), lambda run: game.script(run, move), pending.answers)
     assert isinstance(got, Waiting), "a pending move waits"
     return Waiting(got.question, (*under, *got.so_far))
+
+
+def numbers_of(pending: Pending | None) -> tuple[int, ...]:
+    """The inputs with which what waits now began, the last one first."""
+    waits = pending.under if isinstance(pending, PendingUndo) else pending
+    return () if waits is None else (waits.number, *numbers_of(waits.under))
 
 
 def run(table: LiveTable, pending: PendingMove, move: Any, seat: Seat) -> Act | Outcome:

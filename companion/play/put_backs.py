@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
-from companion.play.between import asked
+from companion.play.between import asked, numbers_of
 from companion.play.inputs import Effect, PendingUndo, PutBack, Refused, ToPut
 from companion.play.refusals import plain_no
 from companion.table.events import Event, Moved, Shuffled
@@ -200,8 +200,15 @@ def _under_cards(number: int) -> str:
 def events_since(table: LiveTable, to: int) -> tuple[Event, ...]:
     """All that hands have done since a moment, of a move that waits as much as was told already."""
     target = table.timeline.moments[to]
-    then, now = told_so_far(table, target), told_so_far(table, table.timeline.now)
-    return (*(event for moment in table.timeline.since(to) for event in moment.events), *now)[len(then) :]
+    waiting, before = numbers_of(target.pending), len(told_so_far(table, target))
+    found: list[Event] = []
+    for moment in table.timeline.since(to):
+        did = moment.effect.did
+        # What waited then begins with what had been done of it, whenever it is carried out.
+        is_rest = did is not None and did.number in waiting and moment.pending is None
+        found += moment.events[before if is_rest else 0 :]
+        before = 0 if is_rest else before
+    return (*found, *told_so_far(table, table.timeline.now)[before:])
 
 
 def told_so_far(table: LiveTable, moment: Moment) -> tuple[Event, ...]:

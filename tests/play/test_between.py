@@ -9,6 +9,8 @@ import pytest
 
 from companion.games import registry
 from companion.play.inputs import Applied, Outcome, PendingMove, Refused
+from companion.play.put_backs import events_since
+from companion.table.events import Counted
 from companion.table.questions import Question
 from companion.table.state import State, mark_of
 from tests.play.tables import Play
@@ -88,6 +90,16 @@ def test_a_number_set_right_meanwhile_is_taken_back_alone(tiny: Play) -> None:
     assert (code(tiny), rest(tiny).dials) == ("ward", (20, 20, 20))
     assert isinstance(tiny.send(1, do="answer", value="yes"), Applied)
     assert code(tiny) == ""
+
+
+@pytest.mark.parametrize("answered", [False, True])
+def test_what_had_been_done_of_the_waiting_move_is_not_taken_back_with_the_number(tiny: Play, answered: bool) -> None:
+    live = tiny.tables.table(tiny.code)
+    before = live.timeline.version
+    nudge(tiny, 2, -3)
+    if answered:
+        tiny.send(1, do="answer", value="yes")
+    assert events_since(live, before) == (Counted(1, 20, 17, "TY-03"),)
 
 
 def test_the_threat_is_taken_back_with_what_came_since(tiny: Play) -> None:
