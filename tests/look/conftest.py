@@ -12,7 +12,9 @@ from companion.assets import folder
 
 Draw = Callable[..., str]
 
-GAME: Final = {"key": "cadaver", "name": "Cadaver", "badge": "CD", "shape": "coffin", "has_mat": False}
+GAME: Final = {
+    "key": "cadaver", "name": "Cadaver", "badge": "CD", "shape": "coffin", "has_mat": False, "deck_word": "",
+}  # fmt: skip
 
 
 def _address(endpoint: str, **values: Any) -> str:
