@@ -268,10 +268,13 @@ class People:
             purpose = self.part.purpose(msgspec.to_builtins(move))
             self._must_count(table.send(seat, do="show", card=table.cards.id_of(card), purpose=purpose), str(move))
         else:
-            self._scan_it(seat, card)
+            self._scan_it(seat, card, may_be_known=type(move).__struct_config__.tag == "look")
 
-    def _scan_it(self, seat: Seat, card: CardIndex) -> None:
-        """A card is scanned: the first thing that it can mean is done, or a sheet offers what can be done with it."""
+    def _scan_it(self, seat: Seat, card: CardIndex, *, may_be_known: bool) -> None:
+        """A card is scanned: the first thing that it can mean is done, or a sheet offers what can be done with it.
+
+        Who only looks at it may have done so before.
+        """
         table = self.table
         done: Any = table.scan(seat, table.tag(card))
         offered = done.choices if isinstance(done, ChooseOne) else done.no.ways if isinstance(done, Refused) else ()
@@ -284,5 +287,5 @@ class People:
             twice = table.scan(seat, table.tag(card))
             if isinstance(twice, ChooseOne):
                 raise Difference("a camera that reads a card again starts a question")
-        elif isinstance(done, Known):
+        elif isinstance(done, Known) and not may_be_known:
             raise Difference(f"card {card} lies with {seat}, but the companion says that nothing is to be done")
