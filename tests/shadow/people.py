@@ -10,7 +10,7 @@ import msgspec
 
 from cardprints.tags import Tag, format_tag
 from companion.play.inputs import Applied, ChooseOne, Known, Outcome, PendingUndo, Refused, Stale
-from companion.play.showing import WHICH_COPY
+from companion.play.showing import WHICH_COPY, last_card
 from companion.table.game import legal_moves
 from companion.table.nudges import Nudge
 from companion.table.questions import Answer, Kind, Question
@@ -268,14 +268,15 @@ class People:
             purpose = self.part.purpose(msgspec.to_builtins(move))
             self._must_count(table.send(seat, do="show", card=table.cards.id_of(card), purpose=purpose), str(move))
         else:
-            self._scan_it(seat, card, may_be_known=type(move).__struct_config__.tag == "look")
+            self._scan_it(seat, card)
 
-    def _scan_it(self, seat: Seat, card: CardIndex, *, may_be_known: bool) -> None:
+    def _scan_it(self, seat: Seat, card: CardIndex) -> None:
         """A card is scanned: the first thing that it can mean is done, or a sheet offers what can be done with it.
 
-        Who only looks at it may have done so before.
+        A camera that has just read it, as for a look, may be taken to read it again.
         """
         table = self.table
+        is_last = last_card(table.live, seat) == card
         done: Any = table.scan(seat, table.tag(card))
         offered = done.choices if isinstance(done, ChooseOne) else done.no.ways if isinstance(done, Refused) else ()
         ways = [msgspec.json.decode(choice.send) for choice in offered]
@@ -287,5 +288,5 @@ class People:
             twice = table.scan(seat, table.tag(card))
             if isinstance(twice, ChooseOne):
                 raise Difference("a camera that reads a card again starts a question")
-        elif isinstance(done, Known) and not may_be_known:
+        elif isinstance(done, Known) and not is_last:
             raise Difference(f"card {card} lies with {seat}, but the companion says that nothing is to be done")
