@@ -85,3 +85,19 @@ class Person:
                 self.pick(card)
         self.tap(self.button("five dealt to each"))
         self.tap(self.page.locator("[data-ask]").get_by_role("button", name=first))
+
+
+def first_top_is_asked(host: Person, guest: Person) -> Person:
+    """Both sit down to Voidream and set up, until the value on top of the host's Dream is asked for; the guest."""
+    host.open("/new?game=voidream")
+    host.page.locator("input[name=seat]").first.fill("Ann")
+    host.button("Open the table").click()
+    host.page.wait_for_url("**/lobby")
+    host.code = host.page.url.split("/")[4]
+    guest.join(host.code, "Ben")
+    host.button("Begin").click()
+    host.page.wait_for_url("**/seat")
+    for person in (host, host, guest, guest, host, host):
+        person.tap(person.page.locator("[data-ask]").get_by_role("button", name="Done"))
+    expect(host.page.locator("#ask-title")).to_contain_text("Dream show?")
+    return guest

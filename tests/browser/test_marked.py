@@ -11,7 +11,7 @@ from benchmarks.areas import Camera, Lying, photograph_bare, pixel, printed
 from cardprints.backs import ValueBack
 from companion.games.voidream.mat import HEIGHT_MM, WIDTH_MM, by_hand, mat
 from tests.browser.conftest import OpenBrowser
-from tests.browser.people import LAPTOP, PHONE, Person
+from tests.browser.people import LAPTOP, PHONE, Person, first_top_is_asked
 from tests.browser.server import Server
 
 pytestmark = pytest.mark.browser
@@ -42,17 +42,7 @@ def test_places_are_marked_with_taps_and_the_top_of_a_dream_is_read_by_them(
     """VD-OBS-05, VD-OBS-06."""
     browser = open_browser(film(tmp_path / "bare.mjpeg"))
     ann = Person(browser, server.address, size)
-    ann.open("/new?game=voidream")
-    ann.page.locator("input[name=seat]").first.fill("Ann")
-    ann.button("Open the table").click()
-    ann.page.wait_for_url("**/lobby")
-    ann.code = ann.page.url.split("/")[4]
-    ben = Person(browser, server.address).join(ann.code, "Ben")
-    ann.button("Begin").click()
-    ann.page.wait_for_url("**/seat")
-    for person in (ann, ann, ben, ben, ann, ann):
-        person.tap(person.page.locator("[data-ask]").get_by_role("button", name="Done"))
-    expect(ann.page.locator("#ask-title")).to_contain_text("Dream show?")
+    ben = first_top_is_asked(ann, Person(browser, server.address))
     ann.page.get_by_role("link", name="Camera above the table").click()
     expect(ann.page.locator("#told")).to_have_text("Looking for a mat")
     ann.button("No mat: mark the places").click()

@@ -12,7 +12,7 @@ from cardprints.backs import ValueBack
 from companion.games import registry
 from companion.games.shardweave.mat import mat
 from tests.browser.conftest import OpenBrowser
-from tests.browser.people import LAPTOP, Person
+from tests.browser.people import LAPTOP, Person, first_top_is_asked
 from tests.browser.server import Server
 
 pytestmark = pytest.mark.browser
@@ -36,17 +36,7 @@ def test_the_camera_reads_the_top_of_a_dream_where_it_is_asked_for(
 ) -> None:
     browser = open_browser(film_of_a_mat(tmp_path / "mat.mjpeg"))
     ann = Person(browser, server.address, LAPTOP)
-    ann.open("/new?game=voidream")
-    ann.page.locator("input[name=seat]").first.fill("Ann")
-    ann.button("Open the table").click()
-    ann.page.wait_for_url("**/lobby")
-    ann.code = ann.page.url.split("/")[4]
-    ben = Person(browser, server.address).join(ann.code, "Ben")
-    ann.button("Begin").click()
-    ann.page.wait_for_url("**/seat")
-    for person in (ann, ann, ben, ben, ann, ann):
-        person.tap(person.page.locator("[data-ask]").get_by_role("button", name="Done"))
-    expect(ann.page.locator("#ask-title")).to_contain_text("Dream show?")
+    ben = first_top_is_asked(ann, Person(browser, server.address))
     ann.page.get_by_role("link", name="Camera above the table").click()
     expect(ann.page.locator("#told")).to_have_text("Watching")
     expect(ben.page.locator("#ask-title")).to_contain_text("Dream show?")

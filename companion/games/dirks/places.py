@@ -72,6 +72,16 @@ MOST_LP: Final = 60
 """No dial is ever set higher than this by hand."""
 
 
+def _zones(seats: tuple[str, ...]) -> tuple[ZoneKind, ...]:
+    """The places of each player, and the middle."""
+    own = (
+        ZoneKind(f"{key}-{seat}", f"{who}'s {word}", TABLE if key in ("deck", "out") else seat, is_open, is_ordered)
+        for seat, who in enumerate(seats)
+        for key, word, is_open, is_ordered in PLACES
+    )
+    return (*own, ZoneKind("specials", "Specials in effect", TABLE, open=True, ordered=True, laid=True))
+
+
 class DirksSetup(Setup):
     """The setup with the decks looked up by physical card, and the figures of each Type in each Shape (DP-SPX-21)."""
 
@@ -88,16 +98,10 @@ class DirksSetup(Setup):
         for seat, serials in enumerate(deck_serials(decks, cards)):
             copies += (Copy(card, serial) for card, serial in serials)
             owners += [seat] * len(serials)
-        zones = [
-            ZoneKind(f"{key}-{seat}", f"{who}'s {word}", TABLE if key in ("deck", "out") else seat, is_open, is_ordered)
-            for seat, who in enumerate(seats)
-            for key, word, is_open, is_ordered in PLACES
-        ]
-        zones.append(ZoneKind("specials", "Specials in effect", TABLE, open=True, ordered=True, laid=True))
         super().__init__(
             game="dirks-and-poniards",
             copies=tuple(copies),
-            zones=tuple(zones),
+            zones=_zones(seats),
             dials=(*DIALS, *(f"defeats {seat}" for seat in range(len(seats)))),
             seats=seats,
             names={copy.card: cards[copy.card].name for copy in copies},

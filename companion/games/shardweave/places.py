@@ -67,6 +67,18 @@ ENTRY: Final = "entry "
 """Something lasting, with this word before an entry of the last round's timeline as JSON (SW-TML-01)."""
 
 
+def _zones(seats: tuple[str, ...]) -> tuple[ZoneKind, ...]:
+    """The places of each Weaver, and then those that both share."""
+    own = (
+        ZoneKind(
+            f"{key}-{seat}", f"{name}'s {word}", seat if key in ("hand", "discard") else TABLE, is_open, is_ordered
+        )
+        for seat, name in enumerate(seats)
+        for key, word, is_open, is_ordered in PLACES
+    )
+    return (*own, *(ZoneKind(key, word, TABLE, is_open, is_ordered) for key, word, is_open, is_ordered in SHARED))
+
+
 class ShardweaveSetup(Setup):
     """The setup with both Weaves and the Arenas looked up by physical card."""
 
@@ -83,14 +95,6 @@ class ShardweaveSetup(Setup):
         owners = [seat for seat, weave in enumerate(weaves) for _ in weave]
         copies += (Copy(arena, 1) for arena in arenas)
         owners += (TABLE for _ in arenas)
-        zones = [
-            ZoneKind(
-                f"{key}-{seat}", f"{name}'s {word}", seat if key in ("hand", "discard") else TABLE, is_open, is_ordered
-            )
-            for seat, name in enumerate(seats)
-            for key, word, is_open, is_ordered in PLACES
-        ]
-        zones += (ZoneKind(key, word, TABLE, is_open, is_ordered) for key, word, is_open, is_ordered in SHARED)
         names = {
             copy.card: champions[copy.card].name if copy.card in champions else arenas[copy.card].name
             for copy in copies
@@ -98,7 +102,7 @@ class ShardweaveSetup(Setup):
         super().__init__(
             game="shardweave",
             copies=tuple(copies),
-            zones=tuple(zones),
+            zones=_zones(seats),
             dials=DIALS,
             seats=seats,
             names=names,
