@@ -7,26 +7,25 @@ makes the tables and pictures of the page from that.
 
 from __future__ import annotations
 
-import hashlib
-import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import balance_pictures
 import click
+import kept_games
 import msgspec
 from balance_figures import BOTH, CARDS, ENDINGS, MODES, NEMESES, Balance, CardSum, Setting
+from kept_games import DOCS, play_missing, read, redraw
 
 from companion.games import registry
 from companion.play.simulation import play_by, tally_of
 from companion.play.simulation_figures import figures_of
 from companion.table.bots import Tally
 
-DOCS = Path(__file__).parent
 SUMMARY = "balance-cardweaver.json"
 PAGE = "balance-cardweaver.md"
-BEGIN, END = "<!-- tables: made by docs/make_balance.py -->", "<!-- end of the tables -->"
+BEGIN = "<!-- tables: made by docs/make_balance.py -->"
 GAME = registry.game("cardweaver")
 SEATS = {"two players": 2, "2 Animus": 3, "3 Animus": 4, "automated, 1": 1, "automated, 2": 2, "automated, 3": 3}
 USUAL = ("greedy=1000", "ahead=1000", "collect=1000")
@@ -40,6 +39,11 @@ class Line(msgspec.Struct, frozen=True):
     policy: str
     seed: int
     tally: Tally
+
+    @property
+    def job(self) -> tuple[str, str, str, int]:
+        """As ``jobs`` gives it."""
+        return (self.mode, self.nemesis, self.policy, self.seed)
 
 
 @click.group()
@@ -56,18 +60,8 @@ def commands() -> None:
 @click.option("--minutes", default=0.0, help="Stop after so many minutes.")
 def play_command(folder: Path, wanted: Sequence[str], modes: Sequence[str], minutes: float) -> None:
     """Play what is still missing, all settings in step, so that a part of it is a picture of the whole."""
-    path = games_file(folder)
-    drop_cut_line(path)
-    done = {(line.mode, line.nemesis, line.policy, line.seed) for line in read(path)}
     counts = {name: int(count) for name, count in (one.split("=") for one in wanted)}
-    until = time.monotonic() + 60 * minutes if minutes else float("inf")
-    with path.open("ab") as file:
-        for job in jobs(counts, modes):
-            if time.monotonic() > until:
-                break
-            if job not in done:
-                file.write(msgspec.json.encode(played(*job)) + b"\n")
-                file.flush()
+    play_missing(games_file(folder), Line, jobs(counts, modes), lambda job: played(*job), minutes)
 
 
 def jobs(counts: Mapping[str, int], modes: Sequence[str]) -> list[tuple[str, str, str, int]]:
@@ -91,34 +85,8 @@ def played(mode: str, nemesis: str, policy: str, seed: int) -> Line:
 
 
 def games_file(folder: Path) -> Path:
-    """The file of the games of CardWeaver."""
-    return marked(folder, "cardweaver")
-
-
-def marked(folder: Path, game: str) -> Path:
-    """The file of the games that were played with a game's cards and bots of now; others are not mixed with them."""
-    folder.mkdir(parents=True, exist_ok=True)
-    code = DOCS.parent / "companion" / "games" / game
-    mark = hashlib.sha256()
-    for path in sorted((*code.glob("bot*.py"), *code.glob("cards/*.toml"))):
-        mark.update(path.read_bytes())
-    return folder / f"games-{mark.hexdigest()[:10]}.jsonl"
-
-
-def drop_cut_line(path: Path) -> None:
-    """Take away a last line that a stop cut off, so that its game is played again."""
-    if path.exists():
-        text = path.read_bytes()
-        path.write_bytes(text[: text.rfind(b"\n") + 1])
-
-
-def read(path: Path) -> Iterator[Line]:
-    """The games of a file, also while it is being written: a line without its end is left out."""
-    if path.exists():
-        with path.open("rb") as file:
-            for line in file:
-                if line.endswith(b"\n"):
-                    yield msgspec.json.decode(line, type=Line)
+    """The file of the games that were played with the cards and bots of now."""
+    return kept_games.games_file(folder, "cardweaver", "bot*.py", "cards/*.toml")
 
 
 @commands.command("sum")
@@ -126,7 +94,7 @@ def read(path: Path) -> Iterator[Line]:
 @click.option("--to", default=DOCS, type=click.Path(path_type=Path, file_okay=False), help="Where the page lies.")
 def sum_command(folder: Path, to: Path) -> None:
     """Sum the kept games up."""
-    balance = summed(read(games_file(folder)))
+    balance = summed(read(games_file(folder), Line))
     text = msgspec.json.format(msgspec.json.encode(balance), indent=1).decode()
     (to / SUMMARY).write_text(text + "\n", encoding="utf-8")
 
@@ -210,10 +178,7 @@ def draw_command(folder: Path) -> None:
     pictures.mkdir(exist_ok=True)
     for name, picture in balance_pictures.all_of(balance).items():
         (pictures / name).write_text(picture, encoding="utf-8")
-    page = folder / PAGE
-    text = page.read_text(encoding="utf-8")
-    before, rest = text.split(BEGIN)
-    page.write_text(f"{before}{BEGIN}\n\n{tables(balance)}\n{END}{rest.split(END)[1]}", encoding="utf-8")
+    redraw(folder / PAGE, BEGIN, tables(balance))
 
 
 def tables(balance: Balance) -> str:

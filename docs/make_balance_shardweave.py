@@ -7,28 +7,27 @@ folder; if stopped and started again it goes on. ``... sum FOLDER`` sums the gam
 
 from __future__ import annotations
 
-import hashlib
 import math
 import random
-import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Final
 
 import click
+import kept_games
 import msgspec
+from kept_games import DOCS, play_missing, read, redraw
 
 from companion.games import registry
 from companion.games.shardweave.tally import rounds_of
 from companion.games.shardweave.weaves import SIZE
 from companion.play.simulation import Played, play_by, tally_of
 
-DOCS: Final = Path(__file__).parent
 SUMMARY: Final = "balance-shardweave.json"
 PAGE: Final = "balance-shardweave.md"
-BEGIN, END = "<!-- tables: made by docs/make_balance_shardweave.py -->", "<!-- end of the tables -->"
+BEGIN: Final = "<!-- tables: made by docs/make_balance_shardweave.py -->"
 GAME: Final = registry.game("shardweave")
 BOX: Final = GAME.box  # type: ignore[attr-defined]
 PAIRS: Final = tuple(product(BOX.weaves, repeat=2))
@@ -72,6 +71,11 @@ class Line(msgspec.Struct, frozen=True):
     winner: int
     champions: dict[str, Share]
 
+    @property
+    def job(self) -> tuple[str, int]:
+        """As ``jobs`` gives it."""
+        return (self.kind, self.seed)
+
 
 class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """All games of a kind. ``shortest`` and ``longest`` are the 5 and 95 % marks of the rounds; shares are of 1."""
@@ -102,18 +106,8 @@ def commands() -> None:
 @click.option("--minutes", default=0.0, help="Stop after so many minutes.")
 def play_command(folder: Path, wanted: Sequence[str], minutes: float) -> None:
     """Play what is still missing, all kinds in step, so that a part of it is a picture of the whole."""
-    path = games_file(folder)
-    drop_cut_line(path)
-    done = {(line.kind, line.seed) for line in read(path)}
     counts = {name: int(count) for name, count in (one.split("=") for one in wanted)}
-    until = time.monotonic() + 60 * minutes if minutes else float("inf")
-    with path.open("ab") as file:
-        for job in jobs(counts):
-            if time.monotonic() > until:
-                break
-            if job not in done:
-                file.write(msgspec.json.encode(played(*job)) + b"\n")
-                file.flush()
+    play_missing(games_file(folder), Line, jobs(counts), lambda job: played(*job), minutes)
 
 
 def jobs(counts: Mapping[str, int]) -> list[tuple[str, int]]:
@@ -159,29 +153,8 @@ def champions(game: Played) -> dict[str, Share]:
 
 
 def games_file(folder: Path) -> Path:
-    """The file of the games that were played with the cards and bots of now; others are not mixed with them."""
-    folder.mkdir(parents=True, exist_ok=True)
-    code = DOCS.parent / "companion" / "games" / "shardweave"
-    mark = hashlib.sha256()
-    for path in sorted((code / "bots.py", code / "foresight.py", code / "weaves.toml", *code.glob("cards/*.toml"))):
-        mark.update(path.read_bytes())
-    return folder / f"games-{mark.hexdigest()[:10]}.jsonl"
-
-
-def drop_cut_line(path: Path) -> None:
-    """Take away a last line that a stop cut off, so that its game is played again."""
-    if path.exists():
-        text = path.read_bytes()
-        path.write_bytes(text[: text.rfind(b"\n") + 1])
-
-
-def read(path: Path) -> Iterator[Line]:
-    """The games of a file, also while it is being written: a line without its end is left out."""
-    if path.exists():
-        with path.open("rb") as file:
-            for line in file:
-                if line.endswith(b"\n"):
-                    yield msgspec.json.decode(line, type=Line)
+    """The file of the games that were played with the cards, Weaves and bots of now."""
+    return kept_games.games_file(folder, "shardweave", "bots.py", "foresight.py", "weaves.toml", "cards/*.toml")
 
 
 @commands.command("sum")
@@ -189,7 +162,7 @@ def read(path: Path) -> Iterator[Line]:
 @click.option("--to", default=DOCS, type=click.Path(path_type=Path, file_okay=False), help="Where the page lies.")
 def sum_command(folder: Path, to: Path) -> None:
     """Sum the kept games up."""
-    text = msgspec.json.format(msgspec.json.encode(summed(read(games_file(folder)))), indent=1).decode()
+    text = msgspec.json.format(msgspec.json.encode(summed(read(games_file(folder), Line))), indent=1).decode()
     (to / SUMMARY).write_text(text + "\n", encoding="utf-8")
 
 
@@ -248,9 +221,7 @@ def _weaves(lines: Sequence[Line]) -> dict[str, float]:
 def draw_command(folder: Path) -> None:
     """Make the tables of the page from the summary."""
     kinds = msgspec.json.decode((folder / SUMMARY).read_bytes(), type=tuple[Kind, ...])
-    page = folder / PAGE
-    before, rest = page.read_text(encoding="utf-8").split(BEGIN)
-    page.write_text(f"{before}{BEGIN}\n\n{tables(kinds)}\n{END}{rest.split(END)[1]}", encoding="utf-8")
+    redraw(folder / PAGE, BEGIN, tables(kinds))
 
 
 def tables(kinds: Sequence[Kind]) -> str:

@@ -6,13 +6,14 @@ stopped it goes on. ``... draw FOLDER`` makes the tables of ``balance-voidream.m
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 from pathlib import Path
 
 import click
+import kept_games
 import msgspec
-from make_balance import DOCS, drop_cut_line, marked
+from kept_games import DOCS, play_missing, read, redraw
 
 from companion.games import registry
 from companion.play.simulation import play_by, tally_of
@@ -20,7 +21,7 @@ from companion.play.simulation_figures import figures_of
 from companion.table.bots import Tally
 
 PAGE = "balance-voidream.md"
-BEGIN, END = "<!-- tables: made by docs/make_balance_voidream.py -->", "<!-- end of the tables -->"
+BEGIN = "<!-- tables: made by docs/make_balance_voidream.py -->"
 GAME = registry.game("voidream")
 DECKS = {"court": "Chimeric Court", "subter": "Subter Venellam", "fracta": "Fracta", "maze": "The Maze"}
 SIDES = ("first", "second")
@@ -34,6 +35,11 @@ class Line(msgspec.Struct, frozen=True):
     policy: str
     seed: int
     tally: Tally
+
+    @property
+    def job(self) -> tuple[str, str, str, int]:
+        """Both decks, how both played, and the seed."""
+        return (self.first, self.second, self.policy, self.seed)
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -53,15 +59,14 @@ def commands() -> None:
 @click.option("--policy", default="sensible", type=click.Choice(tuple(GAME.bots.policies)), help="How both play.")
 def play_command(folder: Path, games: int, policy: str) -> None:
     """Play what is still missing, all pairs in step, so that a part of it is a picture of the whole."""
-    path = marked(folder, "voidream")
-    drop_cut_line(path)
-    done = {(line.first, line.second, line.policy, line.seed) for line in read(path)}
-    pairs = tuple(product(DECKS, DECKS))
-    with path.open("ab") as file:
-        for seed, (first, second) in product(range(1, -(-games // len(pairs)) + 1), pairs):
-            if (first, second, policy, seed) not in done:
-                file.write(msgspec.json.encode(played(first, second, policy, seed)) + b"\n")
-                file.flush()
+    pairs, seeds = tuple(product(DECKS, DECKS)), range(1, -(-games // len(DECKS) ** 2) + 1)
+    jobs = ((*pair, policy, seed) for seed, pair in product(seeds, pairs))
+    play_missing(games_file(folder), Line, jobs, lambda job: played(*job))
+
+
+def games_file(folder: Path) -> Path:
+    """The file of the games that were played with the cards and bots of now."""
+    return kept_games.games_file(folder, "voidream", "bot*.py", "cards/*.toml")
 
 
 def played(first: str, second: str, policy: str, seed: int) -> Line:
@@ -70,24 +75,12 @@ def played(first: str, second: str, policy: str, seed: int) -> Line:
     return Line(first, second, policy, seed, tally_of(GAME, game))
 
 
-def read(path: Path) -> Iterator[Line]:
-    """The games of a file, also while it is being written: a line without its end is left out."""
-    if path.exists():
-        with path.open("rb") as file:
-            for line in file:
-                if line.endswith(b"\n"):
-                    yield msgspec.json.decode(line, type=Line)
-
-
 @commands.command("draw")
 @click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
 @click.option("--at", "docs", default=DOCS, type=click.Path(path_type=Path, file_okay=False), help="Where the page is.")
 def draw_command(folder: Path, docs: Path) -> None:
     """Make the tables of the page from the kept games."""
-    page = docs / PAGE
-    before, rest = page.read_text(encoding="utf-8").split(BEGIN)
-    text = tables(tuple(read(marked(folder, "voidream"))))
-    page.write_text(f"{before}{BEGIN}\n\n{text}\n{END}{rest.split(END)[1]}", encoding="utf-8")
+    redraw(docs / PAGE, BEGIN, tables(tuple(read(games_file(folder), Line))))
 
 
 def tables(lines: Sequence[Line]) -> str:

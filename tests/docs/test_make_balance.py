@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from companion.table.bots import Handled, Tally
 
 DOCS = Path(__file__).parents[2] / "docs"
+END = "<!-- end of the tables -->"
 
 
 @pytest.fixture
@@ -39,12 +40,12 @@ def line(made: Any, seed: int, length: int, ending: str, winner: str, *cards: Ha
 def test_a_few_games_are_played_kept_summed_up_and_drawn(made: Any, tmp_path: Path) -> None:
     kept, page = tmp_path / "kept", tmp_path / "page"
     page.mkdir()
-    (page / made.PAGE).write_text(f"# Before\n\n{made.BEGIN}\nold\n{made.END}\n\nafter\n", encoding="utf-8")
+    (page / made.PAGE).write_text(f"# Before\n\n{made.BEGIN}\nold\n{END}\n\nafter\n", encoding="utf-8")
     play = ("play", kept, "--policy", "greedy=1", "--mode", "automated, 1")
     call(made, *play)
     (path,) = kept.iterdir()
     first = path.read_bytes()
-    assert [one.nemesis for one in made.read(path)] == list(made.NEMESES)
+    assert [one.nemesis for one in made.read(path, made.Line)] == list(made.NEMESES)
     call(made, *play)
     assert path.read_bytes() == first, "what is there is not played again"
     call(made, "sum", kept, "--to", page)
@@ -73,9 +74,19 @@ def test_a_line_that_was_cut_off_by_a_stop_is_played_again(made: Any, tmp_path: 
     whole = msgspec.json.encode(line(made, 1, 9, "Nemesis defeated", "animus"))
     path = tmp_path / "games.jsonl"
     path.write_bytes(whole + b"\n" + whole[:40])
-    assert [one.seed for one in made.read(path)] == [1]
-    made.drop_cut_line(path)
+    assert [one.seed for one in made.read(path, made.Line)] == [1]
+    made.kept_games.drop_cut_line(path)
     assert path.read_bytes() == whole + b"\n"
+
+
+def test_going_on_does_not_write_a_whole_file_anew_while_another_process_may_write_to_it(
+    made: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(msgspec.json.encode(line(made, 1, 9, "Nemesis defeated", "animus")) + b"\n")
+    before = path.stat().st_mtime_ns
+    made.kept_games.drop_cut_line(path)
+    assert path.stat().st_mtime_ns == before, "not even touched"
 
 
 def test_figures_are_shares_of_the_games_of_a_setting_and_cards_of_the_games_of_their_deck(made: Any) -> None:

@@ -17,6 +17,7 @@ from companion.games.shardweave.weaves import faults_of, load_weaves
 from tests.games.shardweave.box import BOX
 
 DOCS = Path(__file__).parents[2] / "docs"
+END = "<!-- end of the tables -->"
 
 
 @pytest.fixture
@@ -36,12 +37,12 @@ def call(made: Any, *arguments: object) -> None:
 def test_a_few_games_are_played_kept_summed_up_and_drawn(made: Any, tmp_path: Path) -> None:
     kept, page = tmp_path / "kept", tmp_path / "page"
     page.mkdir()
-    (page / made.PAGE).write_text(f"# Before\n\n{made.BEGIN}\nold\n{made.END}\n\nafter\n", encoding="utf-8")
+    (page / made.PAGE).write_text(f"# Before\n\n{made.BEGIN}\nold\n{END}\n\nafter\n", encoding="utf-8")
     every = {card: made.Share(10, 5, 1) for card in BOX.champions}
     call(made, "play", kept, "--kind", "ready=1", "--kind", "random=1")
     (path,) = kept.iterdir()
     first = path.read_bytes()
-    lines = list(made.read(path))
+    lines = list(made.read(path, made.Line))
     assert sorted((one.kind, one.seed) for one in lines) == [("random", 1), ("ready", 1)]
     assert all(one.winner in (0, 1) and one.ending == "Victory Points" for one in lines)
     call(made, "play", kept, "--kind", "ready=1", "--kind", "random=1")

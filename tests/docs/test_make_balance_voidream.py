@@ -35,12 +35,14 @@ def line(made: Any, decks: tuple[str, str], length: int, ending: str, *winners: 
 
 def test_each_pair_of_decks_plays_both_ways_round_and_nothing_is_played_twice(made: Any, tmp_path: Path) -> None:
     kept = tmp_path / "kept"
-    (tmp_path / made.PAGE).write_text(f"# Before\n\n{made.BEGIN}\nold\n{made.END}\n\nafter\n", encoding="utf-8")
+    (tmp_path / made.PAGE).write_text(
+        f"# Before\n\n{made.BEGIN}\nold\n{made.kept_games.END}\n\nafter\n", encoding="utf-8"
+    )
     play = ("play", kept, "--policy", "random", "--games", 16)
     call(made, *play)
     (path,) = kept.iterdir()
     first = path.read_bytes()
-    assert [(one.first, one.second) for one in made.read(path)] == list(product(made.DECKS, made.DECKS))
+    assert [(one.first, one.second) for one in made.read(path, made.Line)] == list(product(made.DECKS, made.DECKS))
     call(made, *play)
     assert path.read_bytes() == first
     call(made, "draw", kept, "--at", tmp_path)
