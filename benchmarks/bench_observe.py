@@ -18,9 +18,10 @@ from benchmarks.random_areas import Area, lay, random_table
 from companion.games.voidream.comparing import faces_in, observe
 from companion.games.voidream.observing import UNCLEAR, Observed, observe_marks
 from companion.games.voidream.places import of
+from companion.play.codes import codes_of
 from companion.play.framing import framed
 from companion.table.sight import Area as Shown
-from companion.table.state import UNKNOWN, State
+from companion.table.state import UNKNOWN
 from companion.vision import read
 
 PICTURES: Final = 240
@@ -84,15 +85,10 @@ def judge_picture(seed: int, score: Score, *, faces: int = ALL_FACES) -> None:
     picture = photograph({seat: area.cards for seat, area in areas.items()}, camera(chance, both=both), seed)
     began = time.perf_counter()
     sightings = read(picture)
-    found = framed(GAME, numbers_of(state), sightings, faces_in(None))
+    found = framed(GAME, codes_of(GAME, state.setup), sightings, faces_in(None))
     score.seconds += time.perf_counter() - began
     for seat, area in areas.items():
         judge_area(area, found.areas.get(seat, NO_MAT), score, f"seed {seed}, seat {seat}")
-
-
-def numbers_of(state: State) -> dict[tuple[int, int], int]:
-    numbers = GAME.card_numbers(state.setup)
-    return {(numbers[copy.card], copy.copy): at for at, copy in enumerate(state.setup.copies)}
 
 
 def judge_area(area: Area, shown: Shown, score: Score, where: str) -> None:

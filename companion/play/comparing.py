@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from companion.play.area import area_no, check_area
+from companion.play.codes import codes_of
 from companion.play.framing import Picture, framed
 from companion.play.inputs import Known, Outcome, Refused
 from companion.play.marking import MarkedArea
 from companion.play.refusals import plain_no
-from companion.play.showing import numbers_of
 from companion.play.table import LiveTable
 from companion.play.views import seen_state
 from companion.table.game import Game, sentence
@@ -42,7 +42,7 @@ def pictured(table: LiveTable, sightings: tuple[Sighting, ...], marked: tuple[Ma
     """The cards of a picture, without those that nobody may read now."""
     sight = table.game.sight
     faces_in = sight.faces_in(table.waiting()[0]) if sight is not None else ANYWHERE
-    return framed(table.game, numbers_of(table.game, table), sightings, faces_in, marked)
+    return framed(table.game, codes_of(table.game, table.setup), sightings, faces_in, marked)
 
 
 def reported(table: LiveTable, seat: Seat, picture: Picture) -> Report | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -62,7 +62,7 @@ def register(game: Game, options: Mapping[str, Any], texts: Iterable[str], name:
         if why:
             refused[why] = None
         elif isinstance(tag, Tag):
-            found.setdefault(Copy(cards[tag.card].id, tag.copy), tag)
+            found.setdefault(Copy(cards[tag.card].id, tag.copy, tag.run), tag)
     deck = scans.read(options, tuple(found), name) if found else None
     return Registered(
         tuple(format_tag(tag) for tag in found.values()), _lines(cards, found.values()), tuple(refused), deck
@@ -84,7 +84,7 @@ def agreed_anew(record: TableRecord | None, change: Callable[[Mapping[str, Any]]
 
 
 def _why_not(
-    game: Game, scans: DeckScans, tag: Tag | BadTag, cards: Mapping[int, Numbered], found: Mapping[Copy, Tag]
+    game: Game, scans: DeckScans, tag: Tag | BadTag, cards: Mapping[int, Numbered], found: Collection[Copy]
 ) -> str:
     """Why this is no card of the deck, in a sentence; empty if it is one."""
     if isinstance(tag, BadTag):
@@ -100,11 +100,10 @@ def _why_not(
     if tag.card not in cards:
         return f"No {scans.what} has the card with the number {tag.card} ({scans.clause}). Put it aside."
     card = cards[tag.card]
-    before = found.get(Copy(card.id, tag.copy))
-    if before is not None and before.run != tag.run:
+    if any((copy.card, copy.copy) == (card.id, tag.copy) and copy.run != tag.run for copy in found):
         return (
-            f"{card.name}: another print of copy {tag.copy} is in this {scans.what} already, and a table takes the two "
-            f"for one card ({scans.clause}). Put one aside."
+            f"{card.name}: another print of copy {tag.copy} is in this {scans.what} already, and by their numbers "
+            f"nobody could tell the two apart ({scans.clause}). Put one aside."
         )
     return ""
 

@@ -16,6 +16,7 @@ import msgspec
 from cardprints.anchors import is_small_back_tag, middle_from_back, middle_from_face
 from cardprints.measures import MAT_TAG_MM
 from cardprints.tags import BACK, FACE, MAT, Tag, parse_tag
+from companion.play.codes import Codes, coded
 from companion.play.marking import MarkedArea, grounds
 from companion.table.game import Game
 from companion.table.printed import MatPlace, PrintedMat
@@ -29,8 +30,6 @@ LEAST_SPREAD: Final = 0.15
 some centimetres wrong."""
 ONE_CARD_MM: Final = 14.0
 """The two tags of one back give its middle this near to each other; no two backs whose tags show lie so close."""
-
-Numbers = Mapping[tuple[int, int], CardIndex]
 
 
 class Picture(NamedTuple):
@@ -62,12 +61,12 @@ class _Ground(NamedTuple):
 
 def framed(
     game: Game,
-    numbers: Numbers,
+    codes: Codes,
     sightings: Iterable[Sighting],
     faces_in: frozenset[str],
     marked: Sequence[MarkedArea] = (),
 ) -> Picture:
-    """The cards of a picture before each seat; ``numbers`` maps card number and copy to the card.
+    """The cards of a picture before each seat.
 
     ``marked`` are the sides of the table as people have marked them: they count where no mat is seen.
     """
@@ -77,7 +76,7 @@ def framed(
     cards = [(tag, corners) for tag, corners in ours if tag.kind != MAT]
     before = {} if sight is None else _on_mats(sight.mat, ours) or _marked(sight, marked, cards)
     if not before:
-        return Picture({}, tuple(_loose(cards, numbers, faces_in)))
+        return Picture({}, tuple(_loose(cards, codes, faces_in)))
     areas: dict[Seat, list[_Seen]] = {seat: [] for seat in before}
     for tag, corners in cards:
         found = _area_of(before, tag, corners)
@@ -85,20 +84,21 @@ def framed(
             areas[found[0]].append(found[1])
     return Picture(
         {
-            seat: Area(tuple(_marks(seen, numbers)), before[seat].has_zones, before[seat].bare)
+            seat: Area(tuple(_marks(seen, codes)), before[seat].has_zones, before[seat].bare)
             for seat, seen in areas.items()
         },
         (),
     )
 
 
-def _loose(cards: list[tuple[Tag, Corners]], numbers: Numbers, faces_in: frozenset[str]) -> Iterator[CardIndex]:
+def _loose(cards: list[tuple[Tag, Corners]], codes: Codes, faces_in: frozenset[str]) -> Iterator[CardIndex]:
     """Without a mat a picture tells which cards it shows, and nothing of how and where they lie."""
     if "" not in faces_in:
         return
     for tag, _ in cards:
-        if tag.kind != BACK and (tag.card, tag.copy) in numbers:
-            yield numbers[tag.card, tag.copy]
+        card = UNKNOWN if tag.kind == BACK else coded(codes, tag)
+        if card != UNKNOWN:
+            yield card
 
 
 def _on_mats(mat: PrintedMat, tags: list[tuple[Tag, Corners]]) -> dict[Seat, _Ground]:
@@ -183,13 +183,13 @@ def _zone_at(mat: PrintedMat, x: float, y: float) -> str:
     return ""
 
 
-def _marks(seen: list[_Seen], numbers: Numbers) -> Iterator[Mark]:
+def _marks(seen: list[_Seen], codes: Codes) -> Iterator[Mark]:
     """One mark for each card: a back shows its value twice."""
     for one in _one_each(seen):
         if one.tag.kind == BACK:
             yield Mark(Side.BACK, UNKNOWN, one.tag.card, one.zone, one.turn_deg, one.x_mm, one.y_mm)
         else:
-            card = numbers.get((one.tag.card, one.tag.copy), UNKNOWN)
+            card = coded(codes, one.tag)
             side = Side.FACE if one.tag.kind == FACE else Side.SECOND
             yield Mark(side, card, 0, one.zone, one.turn_deg, one.x_mm, one.y_mm)
 

@@ -6,12 +6,13 @@ import json
 from functools import partial
 
 from cardprints.tags import BadTag, parse_tag
+from companion.play.codes import codes_of
 from companion.play.earlier import could_be_earlier
 from companion.play.inputs import Applied, ChooseOne, Known, Outcome, PutBack, Refused
 from companion.play.put_backs import judge_put_back, row_of
 from companion.play.refusals import card_of
 from companion.play.secrecy import hushed
-from companion.play.showing import card_for_tag, last_card, numbers_of, scanned_meaning, turned_meaning
+from companion.play.showing import card_for_tag, last_card, scanned_meaning, turned_meaning
 from companion.play.since import since_when
 from companion.play.table import Act, LiveTable
 from companion.table.game import Meaning
@@ -48,9 +49,9 @@ def _answers(meaning: Meaning | Refused | Known | ChooseOne) -> bool:
 def _ticked(table: LiveTable, seat: Seat, tags: tuple[str, ...], key: str) -> Outcome | None:
     """Cards that are to be put back tick their rows off, and a picture of them does nothing else."""
     done: Outcome | None = None
-    numbers = numbers_of(table.game, table)
+    codes = codes_of(table.game, table.setup)
     for text in tags:
-        card = card_for_tag(table.game, table.state, text, numbers)
+        card = card_for_tag(table.game, table.state, text, codes)
         row = None if isinstance(card, Refused) else row_of(table, seat, card)
         act = None if row is None else judge_put_back(table, seat, PutBack(row.key))
         if isinstance(act, Act):
@@ -66,14 +67,14 @@ def _most_telling(found: list[tuple[str, Refused | Known | ChooseOne]]) -> Refus
 
 
 def _meaning(table: LiveTable, seat: Seat, text: str) -> Meaning | Refused | Known | ChooseOne:
-    numbers = numbers_of(table.game, table)
+    codes = codes_of(table.game, table.setup)
     question, shown = table.waiting()
     asked = question if question is not None and (not question.seats or seat in question.seats) else None
     state = table.state if asked is None else shown
-    turned = turned_meaning(table.game, state, seat, text, numbers, asked)
+    turned = turned_meaning(table.game, state, seat, text, codes, asked)
     if turned is not None:
         return turned
-    card = card_for_tag(table.game, table.state, text, numbers)
+    card = card_for_tag(table.game, table.state, text, codes)
     if isinstance(card, Refused):
         return card
     meaning = scanned_meaning(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardprints.tags import BACK, GAMES, MAT, SECOND, BadTag, Fault, Tag, parse_tag
+from companion.play.codes import Codes, coded
 from companion.play.inputs import ChooseOne, Known, Refused, ShowCard
 from companion.play.refusals import no_for, plain_no
 from companion.play.secrecy import STRANGER, has_own_decks
@@ -37,8 +38,8 @@ WHICH_COPY = Refused(plain_no("Which copy?", "Several are alike. Show its tag, o
 """A card was named where it matters which copy it is."""
 
 
-def card_for_tag(game: Game, state: State, text: str, numbers: dict[tuple[int, int], CardIndex]) -> CardIndex | Refused:
-    """The physical card that a tag names at this table. ``numbers`` maps card number and copy to the card."""
+def card_for_tag(game: Game, state: State, text: str, codes: Codes) -> CardIndex | Refused:
+    """The physical card that a tag names at this table."""
     tag = parse_tag(text)
     if isinstance(tag, BadTag) and not (tag.fault is Fault.CHECK and _is_of_another(game, text)):
         return Refused(plain_no(*FAULTS[tag.fault]))
@@ -48,7 +49,7 @@ def card_for_tag(game: Game, state: State, text: str, numbers: dict[tuple[int, i
         return Refused(plain_no("That is a back", "Show the face of the card."))
     if tag.kind == MAT:
         return Refused(plain_no("That is the mat", "Show the tag of a card."))
-    return _on_this_table(tag, state.setup, numbers)
+    return _on_this_table(tag, state.setup, codes)
 
 
 def _is_of_another(game: Game, text: str) -> bool:
@@ -57,12 +58,13 @@ def _is_of_another(game: Game, text: str) -> bool:
     return letters in GAMES and letters != game.badge
 
 
-def _on_this_table(tag: Tag, setup: Setup, numbers: dict[tuple[int, int], CardIndex]) -> CardIndex | Refused:
-    if (tag.card, tag.copy) in numbers:
-        return numbers[tag.card, tag.copy]
+def _on_this_table(tag: Tag, setup: Setup, codes: Codes) -> CardIndex | Refused:
+    found = coded(codes, tag)
+    if found != UNKNOWN:
+        return found
     if has_own_decks(setup):
         return STRANGER
-    copies = [copy for card, copy in numbers if card == tag.card]
+    copies = [copy for card, copy, _ in codes if card == tag.card]
     if copies:
         text = (
             f"Copy {tag.copy} of this card is not in this table's deck (copies 1 to {max(copies)} are). Put it aside."
@@ -77,7 +79,7 @@ def turned_meaning(
     state: State,
     seat: Seat,
     text: str,
-    numbers: dict[tuple[int, int], CardIndex],
+    codes: Codes,
     question: Question | None,
 ) -> Meaning | Refused | None:
     """What the scan of a back, or of the other side of a card with two faces, means; ``None`` for any other tag."""
@@ -86,7 +88,7 @@ def turned_meaning(
         return None
     card = UNKNOWN
     if tag.kind == SECOND:
-        found = _on_this_table(tag, state.setup, numbers)
+        found = _on_this_table(tag, state.setup, codes)
         if isinstance(found, Refused):
             return found
         card = found
@@ -221,12 +223,6 @@ def _by_hand(meaning: Meaning) -> Meaning:
     if getattr(move, "scanned", False):
         move = msgspec.structs.replace(move, scanned=False)
     return msgspec.structs.replace(meaning, move=move)
-
-
-def numbers_of(game: Game, table: LiveTable) -> dict[tuple[int, int], CardIndex]:
-    """Card number and copy of each physical card of a table."""
-    numbers = game.card_numbers(table.setup)
-    return {(numbers[copy.card], copy.copy): at for at, copy in enumerate(table.setup.copies)}
 
 
 def last_card(table: LiveTable, seat: Seat) -> CardIndex:

@@ -11,7 +11,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from cardprints.tags import Tag, format_tag
+from cardprints.tags import format_tag
+from companion.play.codes import tag_of
 from companion.play.comparing import pictured, reported, told
 from companion.play.inputs import Known, Outcome
 from companion.play.marking import MarkedArea
@@ -19,7 +20,7 @@ from companion.play.table import Act, LiveTable
 from companion.table.questions import Answer
 from companion.table.screens import send
 from companion.table.sight import Difference, Report
-from companion.table.state import CardIndex, Seat
+from companion.table.state import Seat
 from companion.vision.sightings import Sighting
 
 STEADY_MS: Final = 1000
@@ -116,15 +117,9 @@ class Watching:
         key = f"watch-{table.version}-{at_ms}"
         if isinstance(one.answer, int):
             act = table.judge_answers(seat, (Answer(seat, one.answer, scanned=True),))
-            tag = {"do": "scan", "tag": _tag_of(table, one.answer)}
+            tag = {"do": "scan", "tag": format_tag(tag_of(table.game, table.setup, one.answer))}
             return table.apply(act, key, json.dumps(tag).encode()) if isinstance(act, Act) else None
         return table.submit(seat, key=key, version=None, body=send("answer", value=one.answer).encode(), consenting=())
-
-
-def _tag_of(table: LiveTable, card: CardIndex) -> str:
-    """What stands in the tag of a card, but for its print run."""
-    copy = table.setup.copies[card]
-    return format_tag(Tag(table.game.badge, table.game.card_numbers(table.setup)[copy.card], copy.copy))
 
 
 def _asked(differences: Iterable[Difference]) -> tuple[Difference, ...]:

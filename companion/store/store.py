@@ -194,14 +194,17 @@ class Store:
         return None if row is None else Snapshot(**row)
 
     def next_print_run(
-        self, game: str, note: str, at_ms: int, *, edition: str = "", paper: str = "", cards: int = 0
+        self, game: str, note: str, at_ms: int, *, edition: str = "", paper: str = "", cards: int = 0, first: int = 0
     ) -> int:
-        """A number for a print run of this game that was not given out before; after 1023 it begins anew at 0."""
+        """A number for a print run of this game that was not given out before; after 1023 it begins anew at 0.
+
+        ``first``, from 0 to 1023, is that of the first run of a game.
+        """
         while True:
             try:
                 with self._writing() as connection:
                     last = connection.execute(select(func.max(RUNS.c.serial)).where(RUNS.c.game == game)).scalar()
-                    serial = 0 if last is None else last + 1
+                    serial = first if last is None else last + 1
                     run = PrintRun(game, serial % MOST_RUNS, note[:NOTE_LENGTH], at_ms, edition, paper, cards)
                     connection.execute(insert(RUNS).values(serial=serial, **_fields(run)))
                 return run.run

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
 
+from companion.table.clauses import ClauseBook
+
 MOST_DIGITS: Final = 10
 """Longer numbers are no value of any option."""
-_CLAUSE: Final = re.compile(r"[^\s,;\[\]\"]+")
-"""A word of a list of clauses, however its parts are set apart."""
 
 
 class Value(msgspec.Struct, frozen=True):
@@ -25,8 +24,8 @@ class Value(msgspec.Struct, frozen=True):
 class OptionSpec(msgspec.Struct, frozen=True):
     """One option. The first value is the default; ``yes`` and ``no`` stand for true and false.
 
-    With ``is_list`` it is a list of clauses, and its first value stands for none of them: people tick them off among
-    the others or, where there are none, write them.
+    With ``is_list`` it is a list of clauses: the first value stands for none of them, and people tick them off among
+    the others.
     """
 
     clause: str
@@ -38,12 +37,10 @@ class OptionSpec(msgspec.Struct, frozen=True):
 
 
 def from_form(specs: Iterable[OptionSpec], form: Mapping[str, str]) -> dict[str, Any]:
-    """What a form has chosen of these options; where it says nothing, the default."""
-    chosen = {}
-    for spec in specs:
-        text = form.get(spec.name, spec.values[0].value)
-        chosen[spec.name] = as_text(tuple(_CLAUSE.findall(text.upper()))) if spec.is_list else text
-    return from_text({name: text for name, text in chosen.items() if text})
+    """What a form has chosen of these options, of a list with spaces between; where it says nothing, the default."""
+    chosen = {spec.name: form.get(spec.name, spec.values[0].value) for spec in specs if not spec.is_list}
+    lists = {spec.name: form.get(spec.name, "").split() for spec in specs if spec.is_list}
+    return {**from_text({name: text for name, text in chosen.items() if text}), **lists}
 
 
 OFF, ON = Value("no", "Off"), Value("yes", "On")
@@ -65,6 +62,24 @@ def choice(
     """One of several values, each with its words; ``one_device`` is the one by which all seats share a device."""
     found = tuple(Value(value, words, one_device=value == one_device) for value, words in values.items())
     return OptionSpec(clause, name, label, found, note)
+
+
+def left_to_table(clause: str, leavable: Mapping[str, str]) -> OptionSpec:
+    """The house clauses that a table may leave to itself, each with what is asked or passed over then."""
+    values = (Value("[]", "None"), *(Value(one, words) for one, words in leavable.items()))
+    note = "You see to these yourselves: both may pass over a warning, or agree on another outcome."
+    return OptionSpec(clause, "remind", "House rules that are only reminders", values, note, is_list=True)
+
+
+def not_left(book: ClauseBook, clause: str, chosen: Iterable[str], leavable: Collection[str]) -> tuple[str, ...]:
+    """A sentence for each clause that a table has chosen to leave to itself and that can't be; ``clause`` says so."""
+    wrong = sorted(set(chosen) - set(leavable))
+    return tuple(
+        f"{one} is nothing that could be passed over or corrected, so it stands ({clause})."
+        if one in book.clauses and book.clauses[one].house
+        else f"{one} is no rule of ours, so it can't be left to you ({clause})."
+        for one in wrong
+    )
 
 
 def shares_device(specs: tuple[OptionSpec, ...], options: Mapping[str, Any]) -> bool:

@@ -6,15 +6,12 @@ It knows no camera and no tag, only which printed copies they were.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
-from companion.table.state import Copy, Seat
-
-Serials = tuple[tuple[str, int], ...]
-"""Physical cards: id and copy number of each."""
+from companion.table.state import ANY_RUN, Copy, Seat
 
 
 class Numbered(Protocol):
@@ -101,34 +98,44 @@ def written(table: str, **fields: object) -> str:
     return f"[[{table}]]\n{''.join(lines)}"
 
 
-def serials_of(copies: Iterable[Copy]) -> Serials:
-    """The very copies as a deck list names them: by card in the order of its first one, then by number."""
-    found: dict[str, list[int]] = {}
+def in_order(copies: Iterable[Copy]) -> tuple[Copy, ...]:
+    """The copies as a deck list names them: by card in the order of its first one, then by number."""
+    found: dict[str, list[Copy]] = {}
     for copy in copies:
-        found.setdefault(copy.card, []).append(copy.copy)
-    return tuple((card, number) for card, numbers in found.items() for number in sorted(numbers))
+        found.setdefault(copy.card, []).append(copy)
+    return tuple(one for same in found.values() for one in sorted(same, key=lambda copy: copy.copy))
 
 
-def called(serials: Serials, ready: Iterable[Ready], otherwise: str) -> str:
+def fields_of(copies: Sequence[Copy]) -> dict[str, Any]:
+    """The fields of a deck list that names these copies, with their print runs unless any print will do."""
+    has_runs = any(copy.run != ANY_RUN for copy in copies)
+    runs = {"runs": tuple(copy.run for copy in copies)} if has_runs else {}
+    return {"serials": tuple((copy.card, copy.copy) for copy in copies), **runs}
+
+
+def called(copies: Iterable[Copy], ready: Iterable[Ready], otherwise: str) -> str:
     """The name of the ready deck that these cards are, or what it is called otherwise."""
-    counts = Counter(card for card, _ in serials)
+    counts = Counter(copy.card for copy in copies)
     return next((deck.name for deck in ready if counts == Counter(deck.counts)), otherwise)
 
 
 def standing_for(
-    serials: Serials, shares: Mapping[str, int], ready: Sequence[Ready]
-) -> Iterator[tuple[Ready, Serials]]:
+    copies: Collection[Copy], shares: Mapping[str, int], ready: Sequence[Ready]
+) -> Iterator[tuple[Ready, tuple[Copy, ...]]]:
     """The ready decks of which some cards were scanned and no others, each with its very copies.
 
-    A printed box holds ``shares`` of each card, numbered on from one box to the next: so one card says which box it is.
+    A printed box holds ``shares`` of each card, numbered on from one box to the next, and is printed in one run: so one
+    card says which box it is.
     """
-    boxes = {(number - 1) // shares[card] for card, number in serials}
+    boxes = {((copy.copy - 1) // shares[copy.card], copy.run) for copy in copies}
     if len(boxes) != 1:
         return
-    box = boxes.pop()
+    box, run = boxes.pop()
     for deck in ready:
         own = tuple(
-            (card, box * shares[card] + number) for card, count in deck.counts.items() for number in range(1, count + 1)
+            Copy(card, box * shares[card] + number, run)
+            for card, count in deck.counts.items()
+            for number in range(1, count + 1)
         )
-        if set(serials) < set(own):
+        if set(copies) < set(own):
             yield deck, own

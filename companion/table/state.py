@@ -30,13 +30,19 @@ TABLE: Final = -1
 EVERYBODY: Final = -1
 NOBODY: Final = 0
 """Masks for ``Slot.seen``: all bits, and none."""
+ANY_RUN: Final = -1
+"""Of a copy: its print run does not matter."""
 
 
 class Copy(msgspec.Struct, frozen=True):
-    """One printed copy: the id of its card and its number among the copies of that card, from 1."""
+    """One printed copy: the id of its card and its number among the copies of that card, from 1.
+
+    ``run`` is the print run that its tag names, 0 to 1023; or ``ANY_RUN``, where any print of that copy is the card.
+    """
 
     card: str
     copy: int
+    run: int = ANY_RUN
 
 
 class ZoneKind(msgspec.Struct, frozen=True):

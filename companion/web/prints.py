@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import secrets
 import subprocess
 import sys
 import threading
@@ -203,6 +204,8 @@ class Jobs:
         run = self._store.next_print_run(
             order.game, " ".join(order.arguments()), int(time.time() * 1000),
             edition=order.edition, paper=order.paper.value,
+            # Not 0 in every house: who brings a box to a friend's table has other tags than the friend.
+            first=secrets.randbelow(MOST_RUNS),
         )  # fmt: skip
         arguments = [*order.arguments(), "--run", str(run), "-o", str(job.file)]
         if order.own:

@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
+from cardprints.tags import Tag
 from companion.games import registry
+from companion.play.codes import coded, codes_of, tag_of
+from companion.table.decklists import SCAN_BOTH, Serials
 from companion.table.game import Game, OptionFault
-from companion.table.scanned import DeckScans, ScannedDeck, Serials, is_written, with_deck, written
-from companion.table.state import Copy, Seat
+from companion.table.scanned import DeckScans, ScannedDeck, is_written, with_deck, written
+from companion.table.state import ANY_RUN, UNKNOWN, Copy, Seat
 
 GAMES = {key: registry.game(key) for key in registry.keys() if registry.game(key).deck_scans is not None}
 NAME = "Ann's scanned cards"
@@ -21,8 +24,8 @@ def scans(game: Game) -> DeckScans:
     return game.deck_scans
 
 
-def read(key: str, serials: Iterable[tuple[str, int]], **options: Any) -> ScannedDeck:
-    return scans(GAMES[key]).read(options, tuple(Copy(*serial) for serial in serials), NAME)
+def read(key: str, serials: Iterable[tuple[str, int]], *, run: int = ANY_RUN, **options: Any) -> ScannedDeck:
+    return scans(GAMES[key]).read(options, tuple(Copy(*serial, run) for serial in serials), NAME)
 
 
 def copies_at(key: str, options: dict[str, Any], seat: Seat) -> set[tuple[str, int]]:
@@ -80,14 +83,66 @@ def test_one_card_stands_for_a_ready_deck_of_the_box_in_which_it_lies(key: str) 
 def test_one_physical_card_is_in_one_deck_only(key: str) -> None:
     # DP-SET-06, SW-WEA-10, VD-DCK-13.
     deck = read(key, ready(key, 0)).text
-    both = with_deck(scans(GAMES[key]), with_deck(scans(GAMES[key]), {}, 0, deck), 1, deck)
     with pytest.raises(OptionFault) as error:
-        GAMES[key].set_up(("Ann", "Ben"), both)
+        GAMES[key].set_up(("Ann", "Ben"), both(key, deck, deck))
     card, copy = ready(key, 0)[0]
     name = next(one.name for one in scans(GAMES[key]).cards({}) if one.id == card)
     assert any(f"copy {copy} of {name} is already registered here ({scans(GAMES[key]).clause}" in fault
                or f"copy {copy} of {name} is already registered here (SW-WEA-10" in fault
                for fault in error.value.faults)  # fmt: skip
+
+
+def both(key: str, first: str, second: str) -> dict[str, Any]:
+    """The options of a table where each has a deck of the own."""
+    return with_deck(scans(GAMES[key]), with_deck(scans(GAMES[key]), {}, 0, first), 1, second)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_two_boxes_that_were_printed_apart_lie_on_one_table(key: str) -> None:
+    # DP-SET-06, SW-WEA-10, VD-DCK-13: the same numbers of copies, in another print run each.
+    own = ready(key, 0)
+    setup = GAMES[key].set_up(("Ann", "Ben"), both(key, *(read(key, own, run=run).text for run in (7, 640))))
+    codes, numbers = codes_of(GAMES[key], setup), GAMES[key].card_numbers(setup)
+    for card, copy in own:
+        seen = [coded(codes, Tag(GAMES[key].badge, numbers[card], copy, run)) for run in (7, 640)]
+        assert [setup.owners[one] for one in seen] == [0, 1]
+        assert [setup.copies[one] for one in seen] == [Copy(card, copy, 7), Copy(card, copy, 640)]
+        assert coded(codes, Tag(GAMES[key].badge, numbers[card], copy, 8)) == UNKNOWN, "a third print is nobody's"
+    assert all(coded(codes, tag_of(GAMES[key], setup, card)) == card for card in range(len(setup.copies)))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_one_card_says_of_which_print_its_box_is(key: str) -> None:
+    # DP-SET-06: the print run and the copy number of one scanned card.
+    own = ready(key, 0)
+    whole = {one.name: one.text for one in read(key, own[:1], run=93).whole}
+    setup = GAMES[key].set_up(("Ann", "Ben"), with_deck(scans(GAMES[key]), {}, 0, whole[read(key, own).name]))
+    mine = {copy for copy, owner in zip(setup.copies, setup.owners, strict=True) if owner == 0}
+    assert mine == {Copy(*serial, 93) for serial in own}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_cards_of_two_prints_are_no_ready_deck_of_one_box(key: str) -> None:
+    first, second = ready(key, 0)[:2]
+    found = scans(GAMES[key]).read({}, (Copy(*first, 1), Copy(*second, 2)), NAME)
+    assert found.whole == ()
+
+
+@pytest.mark.parametrize("key", ["dirks-and-poniards", "shardweave"])
+def test_a_deck_by_its_name_and_a_scanned_one_of_the_same_numbers_may_be_the_same_cards(key: str) -> None:
+    # The first player's deck has no print run: its copies are those of any print.
+    with pytest.raises(OptionFault) as error:
+        GAMES[key].set_up(("Ann", "Ben"), with_deck(scans(GAMES[key]), {}, 1, read(key, ready(key, 0), run=7).text))
+    assert (
+        f" is already registered here ({'SW-WEA-10' if key == 'shardweave' else 'DP-SET-06'}). {SCAN_BOTH}"
+        in (error.value.faults[0])
+    )
+
+
+def test_each_copy_that_was_read_has_its_print_run() -> None:
+    text = written("deck", key="mine", name="Mine", serials=[("keen-blade", at) for at in range(1, 7)], runs=[3])
+    with pytest.raises(OptionFault, match=r"Mine: the copies are 6, and the print runs 1 \(DP-SET-06\)"):
+        GAMES["dirks-and-poniards"].set_up(("Ann", "Ben"), {"decks": [text]})
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,10 @@ from typing import Any, Protocol
 
 import msgspec
 
-from cardprints.tags import Tag, format_tag
+from cardprints.tags import format_tag
 from companion.games.cadaver.moves import Propose
 from companion.games.cadaver.places import EXCHANGED, TRADING, can_trade
+from companion.play.codes import tag_of
 from companion.play.inputs import PendingUndo
 from companion.play.simulation import answered, any_legal, hand_of, sensible
 from companion.play.table import LiveTable
@@ -145,8 +146,7 @@ class People:
         self.chance = chance
         self.dealer = Dealer(table.timeline.moments[0].state, chance.randrange(2**32))
         self._truths = [tuple(self.dealer.truth)]
-        numbers = table.game.card_numbers(table.setup)
-        self.tags = [format_tag(Tag(table.game.badge, numbers[copy.card], copy.copy)) for copy in table.setup.copies]
+        self.tags = [format_tag(tag_of(table.game, table.setup, card)) for card in range(len(table.setup.copies))]
 
     @property
     def state(self) -> State:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from cardprints.tags import FACE, Tag
 from companion.games.shardweave.mat import ARENAS, COMMITS, mat
 from companion.games.shardweave.places import ACTIVE, LATER, NEXT, SELECT, of
+from companion.play.codes import tag_of
 from companion.play.inputs import Applied, Outcome, Refused
 from companion.play.views import history_for
 from companion.table.screens import No
@@ -58,9 +58,7 @@ class Table(Play):
     def face(self, card: CardIndex, zone: str, turn: float = 0.0) -> Card:
         """A card that lies face up in the middle of a zone."""
         table = self.tables.table(self.code)
-        copy = table.setup.copies[card]
-        tag = Tag("SW", table.game.card_numbers(table.setup)[copy.card], copy.copy, 3, FACE)
-        return Card(tag, *MIDDLES[zone], turn)
+        return Card(tag_of(table.game, table.setup, card), *MIDDLES[zone], turn)
 
     def arenas(self) -> list[Card]:
         """The queue as it is recorded."""

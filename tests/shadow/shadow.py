@@ -11,7 +11,8 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import event
 
-from cardprints.tags import Tag, format_tag
+from cardprints.tags import format_tag
+from companion.play.codes import tag_of
 from companion.play.inputs import Applied, Outcome, PendingMove, PendingUndo
 from companion.play.put_backs import told_so_far
 from companion.play.table import LiveTable
@@ -83,7 +84,6 @@ class ShadowTable:
             assert viewer is not None
             self.viewers.append(viewer)
         self.cards = cards(self.live.state, chance)
-        self.numbers = self.live.game.card_numbers(self.live.setup)
         self._keys = (f"key-{number:07}" for number in itertools.count())
         self._half: tuple[Event, ...] = ()
         """What people have done already of a move that still waits for an answer."""
@@ -139,8 +139,7 @@ class ShadowTable:
 
     def tag(self, card: CardIndex) -> str:
         """What is printed on a physical card for cameras."""
-        copy = self.live.setup.copies[card]
-        return format_tag(Tag(self.live.game.badge, self.numbers[copy.card], copy.copy))
+        return format_tag(tag_of(self.live.game, self.live.setup, card))
 
     def begin(self) -> None:
         """The host begins."""

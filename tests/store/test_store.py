@@ -163,6 +163,10 @@ def test_print_runs_are_counted_apart_for_each_game(store: Store) -> None:
     assert [run.run for run in store.print_runs("cadaver")] == [2, 1, 0]
 
 
+def test_the_first_print_run_of_a_game_is_the_one_that_is_asked_for(store: Store) -> None:
+    assert [store.next_print_run("cadaver", "", 0, first=first) for first in (1023, 5)] == [1023, 0]
+
+
 def test_after_1023_the_print_runs_begin_anew(store: Store) -> None:
     with store.engine.begin() as connection:
         values = {"game": "cadaver", "note": "", "at_ms": 0}

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from cardprints.tags import Tag, format_tag
+from cardprints.tags import format_tag
 from companion.games.shardweave.places import HAND, SPOT, at, both_locked, of
+from companion.play.codes import tag_of
 from companion.play.table import LiveTable
 from companion.table.state import UNKNOWN, CardIndex, Seat, State
 from companion.web.context import IN_HANDS
@@ -57,9 +58,7 @@ class Device(Browser):
         return self
 
     def tag(self, card: CardIndex) -> str:
-        numbers = self.live.game.card_numbers(self.live.setup)
-        copy = self.live.setup.copies[card]
-        return format_tag(Tag("SW", numbers[copy.card], copy.copy))
+        return format_tag(tag_of(self.live.game, self.live.setup, card))
 
     def own(self, seat: Seat) -> list[CardIndex]:
         """The cards of a Weave, in the order of the list."""

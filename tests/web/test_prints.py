@@ -7,16 +7,18 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from flask import Flask
 from markupsafe import escape
+from msgspec.structs import replace
 
 from cardprints.raster import text_pages
 from companion.games import registry
 from companion.play.box_parts import parts_of
 from companion.play.editions import options_for
-from companion.store.store import Store
+from companion.store.store import MOST_RUNS, Store
 from companion.table.game import OptionFault
 from companion.web.prints import MOST_JOBS, MOST_WAITING, Backs, Job, Jobs, Order, Paper, order_of
 from tests.web.people import Browser
@@ -71,8 +73,19 @@ def test_progress_is_read_from_the_lines_of_the_program(jobs_of: Callable[[str],
 def test_each_order_gets_a_print_run_of_its_own(jobs_of: Callable[[str], Jobs], store: Store) -> None:
     jobs = jobs_of("open(sys.argv[-1], 'w').write(' '.join(sys.argv[1:-1]))")
     texts = [finished(jobs.start(ORDER)).file.read_text() for _ in range(2)]
-    assert ["--run 0 -o" in texts[0], "--run 1 -o" in texts[1]] == [True, True]
-    assert [(run.run, run.paper) for run in store.print_runs("cadaver")] == [(1, "letter"), (0, "letter")]
+    second, first = store.print_runs("cadaver")
+    assert (second.run, second.paper, first.paper) == ((first.run + 1) % MOST_RUNS, "letter", "letter")
+    assert [f"--run {run.run} -o" in text for run, text in zip((first, second), texts, strict=True)] == [True, True]
+
+
+def test_each_house_begins_with_a_print_run_of_its_own(jobs_of: Callable[[str], Jobs], store: Store) -> None:
+    # DP-SET-06: two boxes of the same game, printed in two houses, lie on one table.
+    finished(jobs_of("open(sys.argv[-1], 'w').write('x')").start(ORDER))
+    (run,) = store.print_runs("cadaver")
+    with patch("companion.web.prints.secrets.randbelow", return_value=700):
+        finished(jobs_of("open(sys.argv[-1], 'w').write('x')").start(replace(ORDER, game="voidream")))
+    assert [one.run for one in store.print_runs("voidream")] == [700]
+    assert 0 <= run.run < MOST_RUNS
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 
 from companion.games import registry
+from companion.games.shardweave.options import LEAVABLE
 from companion.table.clauses import topic_key
 from companion.web.rules import sections
 from tests.web.people import Browser
@@ -121,7 +122,7 @@ def test_rules_that_were_opened_from_a_table_say_what_it_has_agreed_on(app: Flas
 
 def test_rules_that_a_table_is_only_reminded_of_are_listed(app: Flask) -> None:
     # SW-OPT-13, VD-OPT-29.
-    named = {"shardweave": "sw-tie-05,  SW-SCO-08", "voidream": "VD-NIG-04; VD-VEI-05", "cadaver": "CD-TRD-02"}
+    named = {"shardweave": ["SW-TIE-05", "SW-SCO-08"], "voidream": ["VD-NIG-04", "VD-VEI-05"], "cadaver": "CD-TRD-02"}
     lists = {"shardweave": ["SW-TIE-05", "SW-SCO-08"], "voidream": ["VD-NIG-04", "VD-VEI-05"], "cadaver": []}
     for key, text in named.items():
         made = Browser(app).form("/new", game=key, seat=["Ann", "Ben"], remind=text)
@@ -135,17 +136,18 @@ def test_rules_that_a_table_is_only_reminded_of_are_listed(app: Flask) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("SW-TIE-05, SW-SET-01", "SW-SET-01 is none that can be left to you (SW-OPT-13)."),
-        ("nonsense", "NONSENSE is none that can be left to you (SW-OPT-13)."),
+        (["SW-TIE-05", "SW-SET-01"], "SW-SET-01 is no rule of ours, so it can't be left to you (SW-OPT-13)."),
+        (["SW-TIE-05", "nonsense"], "nonsense is no rule of ours, so it can't be left to you (SW-OPT-13)."),
     ],
 )
-def test_a_rule_that_can_not_be_left_makes_no_table_and_what_was_written_stays(
-    app: Flask, text: str, says: str
+def test_a_rule_that_can_not_be_left_makes_no_table_and_what_was_ticked_stays(
+    app: Flask, text: list[str], says: str
 ) -> None:
     made = Browser(app).form("/new", game="shardweave", seat=["Ann", "Ben"], remind=text)
     assert made.status_code == 400
     assert says in unescape(made.text)
-    assert f'name="remind" value="{text}"' in made.text
+    assert 'name="remind" value="SW-TIE-05" checked' in made.text
+    assert made.text.count('name="remind"') == len(LEAVABLE)
 
 
 @pytest.mark.parametrize("table", ["", "?table=", "?table=nonsense", "?table=<b>", "?table=AAAAAA0"])

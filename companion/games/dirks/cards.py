@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 
 from companion.games.dirks.effects import Ability, Attach, ByHand, Does, Figure, Holds, Struct, Text
+from companion.table.decklists import Runs
 
 Short = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
@@ -62,12 +63,15 @@ class Card(Struct, frozen=True):
 
 
 class DeckList(Struct, frozen=True):
-    """A deck as it is registered (DP-SET-06): cards with their numbers of copies, or the very copies by ``serials``."""
+    """A deck as it is registered (DP-SET-06): cards with their numbers of copies, or the very copies by ``serials``
+    with their print ``runs``.
+    """
 
     key: Short
     name: Short
     cards: tuple[tuple[str, Annotated[int, msgspec.Meta(ge=1, le=60)]], ...] = ()
     serials: tuple[tuple[str, Annotated[int, msgspec.Meta(ge=1, le=31)]], ...] = ()
+    runs: Runs = ()
 
     @property
     def counts(self) -> Mapping[str, int]:

@@ -9,17 +9,14 @@ from typing import Final
 from companion.games.dirks.cards import Card, DeckList
 from companion.games.dirks.effects import Sticky
 from companion.games.dirks.options import OWN_DECKS, Options
-from companion.table.decklists import named_or_written, read_lists
+from companion.table.decklists import in_two, named_or_written, read_lists, very_copies, wrong_copies
 from companion.table.game import OptionFault
-from companion.table.state import Seat
+from companion.table.state import Copy, Seat
 
 LEAST: Final = 6
 """DP-SET-08: with five it would be empty at once."""
 MOST_SERIAL: Final = 31
 """A tag tells so many copies of a card apart."""
-
-Serials = tuple[tuple[str, int], ...]
-"""Physical cards: id and copy number of each."""
 
 
 def load_lists(file: str, text: str) -> dict[str, DeckList]:
@@ -88,9 +85,7 @@ def faults_of(deck: DeckList, cards: Mapping[str, Card], max_copies: int = 0) ->
     if deck.cards and deck.serials:
         yield f"{deck.name}: cards by number or the very copies, and not both (DP-SET-06)."
         return
-    for (card, copy), count in Counter(deck.serials).items():
-        if count > 1:
-            yield _registered(deck, cards[card], copy)
+    yield from wrong_copies(deck, _names(cards), "DP-SET-06")
     if deck.size < LEAST:
         found = "1 card" if deck.size == 1 else f"{deck.size} cards"
         yield f"{deck.name}: {found}, and {LEAST} are needed to begin (DP-SET-08)."
@@ -119,21 +114,21 @@ def shares_of(cards: Mapping[str, Card], decks: Sequence[DeckList]) -> dict[str,
     return {key: max((card.copies, *(count.get(key, 0) for count in counts))) for key, card in cards.items()}
 
 
-def serials_of(seat: Seat, counts: Mapping[str, int], shares: Mapping[str, int]) -> Serials:
+def boxed(seat: Seat, counts: Mapping[str, int], shares: Mapping[str, int]) -> tuple[Copy, ...]:
     """The very copies that are a player's, of so many of each card.
 
     Every player's begin where those of the one before end, whatever deck anybody chose: so one printed box of each
     player serves for all ready decks (DP-SET-01, DP-SET-06).
     """
     return tuple(
-        (card, seat * shares[card] + number) for card, count in counts.items() for number in range(1, count + 1)
+        Copy(card, seat * shares[card] + number) for card, count in counts.items() for number in range(1, count + 1)
     )
 
 
-def deck_serials(decks: Sequence[DeckList], cards: Mapping[str, Card]) -> tuple[Serials, ...]:
+def deck_copies(decks: Sequence[DeckList], cards: Mapping[str, Card]) -> tuple[tuple[Copy, ...], ...]:
     """The very copies of each player's deck."""
     shares = shares_of(cards, decks)
-    return tuple(deck.serials or serials_of(seat, deck.counts, shares) for seat, deck in enumerate(decks))
+    return tuple(very_copies(deck) or boxed(seat, deck.counts, shares) for seat, deck in enumerate(decks))
 
 
 def _too_many_for_tags(decks: Sequence[DeckList], cards: Mapping[str, Card]) -> Iterator[str]:
@@ -146,12 +141,10 @@ def _too_many_for_tags(decks: Sequence[DeckList], cards: Mapping[str, Card]) -> 
 
 
 def _in_two(decks: Sequence[DeckList], cards: Mapping[str, Card]) -> Iterator[str]:
-    """DP-SET-06: a code is bound to one player; whose else it is, is not told."""
-    seen: set[tuple[str, int]] = set()
-    for deck, serials in zip(decks, deck_serials(decks, cards), strict=True):
-        yield from (_registered(deck, cards[card], copy) for card, copy in serials if (card, copy) in seen)
-        seen.update(serials)
+    """DP-SET-06: a code is bound to one player."""
+    named = [(deck.name, copies) for deck, copies in zip(decks, deck_copies(decks, cards), strict=True)]
+    return in_two(named, _names(cards), "DP-SET-06")
 
 
-def _registered(deck: DeckList, card: Card, copy: int) -> str:
-    return f"{deck.name}: copy {copy} of {card.name} is already registered here (DP-SET-06)."
+def _names(cards: Mapping[str, Card]) -> Mapping[str, str]:
+    return {key: card.name for key, card in cards.items()}

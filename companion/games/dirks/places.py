@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from companion.games.dirks.cards import Card, DeckList, Is, Make
-from companion.games.dirks.decks import deck_serials
+from companion.games.dirks.decks import deck_copies
 from companion.games.dirks.effects import ByHand, Holds
 from companion.games.dirks.options import Options
 from companion.table.state import (
@@ -95,9 +95,9 @@ class DirksSetup(Setup):
     ) -> None:
         copies: list[Copy] = []
         owners: list[Seat] = []
-        for seat, serials in enumerate(deck_serials(decks, cards)):
-            copies += (Copy(card, serial) for card, serial in serials)
-            owners += [seat] * len(serials)
+        for seat, own in enumerate(deck_copies(decks, cards)):
+            copies += own
+            owners += [seat] * len(own)
         super().__init__(
             game="dirks-and-poniards",
             copies=tuple(copies),

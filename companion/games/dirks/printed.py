@@ -9,7 +9,8 @@ from typing import Final
 
 from companion.games.dirks.card_checks import Box
 from companion.games.dirks.cards import Card, DeckList, Is, Make
-from companion.games.dirks.decks import serials_of, shares_of
+from companion.games.dirks.decks import boxed, shares_of
+from companion.table.decklists import very_copies
 from companion.table.printed import Printed
 from companion.table.state import Copy
 
@@ -35,9 +36,9 @@ def box(found: Box, decks: Sequence[DeckList]) -> tuple[tuple[Copy, Printed], ..
     """
     shares = shares_of(found.cards, decks)
     return tuple(
-        (Copy(card, copy), printed(found.cards[card], found.makes, seat, max(copy, len(decks) * shares[card])))
+        (one, printed(found.cards[one.card], found.makes, seat, max(one.copy, len(decks) * shares[one.card])))
         for seat, deck in enumerate(decks)
-        for card, copy in deck.serials or serials_of(seat, _counts(found, deck), shares)
+        for one in very_copies(deck) or boxed(seat, _counts(found, deck), shares)
     )
 
 

@@ -22,18 +22,18 @@ from companion.games.shardweave.card_checks import Box, load_box
 from companion.games.shardweave.comparing import faces_in, observe, turned
 from companion.games.shardweave.mat import mat
 from companion.games.shardweave.moves import Begin, Concede, Move
-from companion.games.shardweave.options import LEAST_SECONDS, REMINDABLE, SPECS, Options
+from companion.games.shardweave.options import LEAST_SECONDS, LEAVABLE, SPECS, Options
 from companion.games.shardweave.own_cards import begun_with, overlay, own
 from companion.games.shardweave.places import ShardweaveSetup
 from companion.games.shardweave.scanned import scanned
 from companion.games.shardweave.sight_words import DIFFERENCES, WAYS
-from companion.games.shardweave.weaves import chosen_weaves, serials_of
+from companion.games.shardweave.weaves import chosen_weaves, copies_of
 from companion.games.shardweave.words import OPTIONS, QUESTIONS, REFUSALS
 from companion.table.agreement import agreed, with_own
 from companion.table.bots import Bots
-from companion.table.clauses import ClauseBook, load_clauses, topic_key
+from companion.table.clauses import ClauseBook, load_clauses
 from companion.table.game import OptionFault
-from companion.table.options import OptionSpec
+from companion.table.options import OptionSpec, not_left
 from companion.table.own_cards import OwnCards
 from companion.table.printed import Pieces, Printed
 from companion.table.rules import RuledGame, Rules
@@ -93,9 +93,9 @@ class Shardweave(RuledGame):
         chosen = agreed(options, Options, game=self.name)
         if len(seats) != 2:
             raise OptionFault((f"Shardweave is for two Weavers, not {len(seats)} (SW-GEN-01).",))
-        wrong = sorted(clause for clause in chosen.remind if not self._can_be_left(clause))
+        wrong = not_left(self.clauses, "SW-OPT-13", chosen.remind, LEAVABLE)
         if wrong:
-            raise OptionFault(tuple(f"{clause} is none that can be left to you (SW-OPT-13)." for clause in wrong))
+            raise OptionFault(wrong)
         if 0 < chosen.commit_seconds < LEAST_SECONDS:
             wanted = f"0 for none, or {LEAST_SECONDS} to 300 (SW-OPT-10)"
             raise OptionFault((f"commit_seconds: {chosen.commit_seconds} is too short a time to choose; {wanted}.",))
@@ -117,11 +117,6 @@ class Shardweave(RuledGame):
         chosen = agreed(options, Options, game=self.name)
         return _with_weaves(seats, chosen, begun_with(self.box, chosen.own_cards))
 
-    def _can_be_left(self, clause: str) -> bool:
-        """SW-OPT-13: of our own rules, those that are no part of how the companion works."""
-        found = self.clauses.clauses.get(clause)
-        return found is not None and found.house and topic_key(clause) in REMINDABLE
-
     def card_numbers(self, setup: Setup) -> Mapping[str, int]:
         """The number in tags of each card id (SW-SCN-01)."""
         assert isinstance(setup, ShardweaveSetup)
@@ -139,7 +134,7 @@ class Shardweave(RuledGame):
 def _with_weaves(seats: tuple[str, ...], chosen: Options, box: Box) -> Setup:
     """The table with the Weaves that were chosen, each of its very copies."""
     weaves = chosen_weaves((chosen.weave_0, chosen.weave_1), box.champions, box.weaves, box.own_weaves)
-    copies = [serials_of(weave, seat, box.champions) for seat, weave in enumerate(weaves)]
+    copies = [copies_of(weave, seat, box.champions) for seat, weave in enumerate(weaves)]
     return ShardweaveSetup(seats, chosen, box.champions, box.arenas, copies)
 
 

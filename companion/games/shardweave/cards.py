@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from companion.games.shardweave.effects import STATS, Part, Stat, Struct, Text
+from companion.table.decklists import Runs
 
 Short = Annotated[str, msgspec.Meta(min_length=1, max_length=28)]
 Key = Annotated[str, msgspec.Meta(pattern=r"^([A-Z][A-Z0-9_]{2,39})?$")]
@@ -103,9 +104,12 @@ TIEBREAK: Final = "sw-a-00"
 
 
 class WeaveList(Struct, frozen=True):
-    """A Weave as it is registered: Champions with their numbers of copies, or the very copies by ``serials``."""
+    """A Weave as it is registered: Champions with their numbers of copies, or the very copies by ``serials``
+    with their print ``runs``.
+    """
 
     key: Short
     name: Short
     champions: tuple[tuple[str, Annotated[int, msgspec.Meta(ge=1, le=18)]], ...] = ()
     serials: tuple[tuple[str, Annotated[int, msgspec.Meta(ge=1, le=99)]], ...] = ()
+    runs: Runs = ()

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from companion.table.options import OptionSpec, Value, choice
+from companion.table.options import OptionSpec, choice, left_to_table
 
 WEAVES: Final = {
     "vanguard": "Vanguard",
@@ -17,8 +17,34 @@ WEAVES: Final = {
     "undertow": "Undertow",
 }
 """The ready-made Weaves and their names."""
-REMINDABLE: Final = ("WEA", "RND", "SCO", "TIE", "RES", "AFT", "CLN", "TRF", "END", "CVG")
-"""Topics whose house clauses a table may agree to be reminded of only; the others are how the companion works."""
+LEAVABLE: Final = {
+    "SW-WEA-08": "Whether lists are closed",
+    "SW-RND-06": "Who is the active Weaver",
+    "SW-RND-07": "A round without a rival",
+    "SW-SCO-06": "A score that a card sets",
+    "SW-SCO-07": "A score below 0",
+    "SW-SCO-08": "Where halves are rounded",
+    "SW-SCO-09": "Exchanged primary and secondary",
+    "SW-SCO-10": "The sum of each score",
+    "SW-SCO-11": "Which stat is the highest",
+    "SW-SCO-12": "Which stats are primary and secondary",
+    "SW-TIE-04": "By which form equal scores are compared",
+    "SW-TIE-05": "By which stats equal scores are compared",
+    "SW-TIE-06": "What cards about ties do",
+    "SW-AFT-02": "The order of what happens after a round",
+    "SW-AFT-04": "Where a Champion goes that two effects move",
+    "SW-CLN-03": "How many you draw",
+    "SW-TRF-10": "Change of form where nobody wins",
+    "SW-TRF-12": "Change of form with an empty draw pile",
+    "SW-TRF-16": "Change of form after losing by the tiebreak",
+    "SW-END-06": "The end at the last round",
+    "SW-CVG-02": "The Arena of the Sudden Convergence",
+    "SW-CVG-03": "Who can be picked for it",
+    "SW-CVG-04": "Who is picked for it",
+    "SW-CVG-05": "That abilities are off in it",
+    "SW-CVG-07": "The next best ones in it",
+}
+"""The house clauses that a table may leave to itself, each with what is agreed on then (SW-OPT-13)."""
 LEAST_SECONDS: Final = 15
 """The shortest clock for choosing (SW-OPT-10); 0 is none."""
 OWN_WEAVE: Final = "own"
@@ -134,12 +160,5 @@ SPECS: tuple[OptionSpec, ...] = (
         {str(count): str(count) for count in (40, 18, 24, 30, 60, 80, 99)},
         "Then the points decide, as with both Weaves exhausted.",
     ),
-    OptionSpec(
-        "SW-OPT-13",
-        "remind",
-        "House rules that are only reminders",
-        (Value("[]", "None"),),
-        "Name their clauses as the rules page has them. Both may then agree on something else.",
-        is_list=True,
-    ),
+    left_to_table("SW-OPT-13", LEAVABLE),
 )

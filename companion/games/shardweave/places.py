@@ -88,10 +88,10 @@ class ShardweaveSetup(Setup):
         options: Options,
         champions: Mapping[str, Champion],
         arenas: Mapping[str, Arena],
-        weaves: Sequence[Sequence[tuple[str, int]]],
+        weaves: Sequence[Sequence[Copy]],
     ) -> None:
-        """``weaves`` are the physical copies of each Weaver: card id and serial (SW-WEA-07)."""
-        copies = [Copy(card, serial) for weave in weaves for card, serial in weave]
+        """``weaves`` are the physical copies of each Weaver (SW-WEA-07)."""
+        copies = [copy for weave in weaves for copy in weave]
         owners = [seat for seat, weave in enumerate(weaves) for _ in weave]
         copies += (Copy(arena, 1) for arena in arenas)
         owners += (TABLE for _ in arenas)

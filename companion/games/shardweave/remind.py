@@ -3,7 +3,7 @@
 None of them refuses what two people could do all the same: no card can be shown that there is not (SW-WEA-06, -07,
 -10), nor chosen out of an empty hand (SW-RND-07), and Victory Points ask for both in any case (SW-RES-06). So only what
 they work out is asked about here, where it would decide something. Where a card lies and which form it has, both can
-set right at any time (SW-APP-04), of which rule ever it was.
+set right at any time (SW-APP-04), of which rule ever it was. ``options.LEAVABLE`` names the rules that are asked about.
 """
 
 from __future__ import annotations

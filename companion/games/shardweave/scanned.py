@@ -7,19 +7,19 @@ from collections import Counter
 from companion.games.shardweave.card_checks import Box
 from companion.games.shardweave.cards import WeaveList
 from companion.games.shardweave.weaves import SIZE, faults_of, in_box
-from companion.table.scanned import Ready, ScannedDeck, Serials, Whole, called, serials_of, standing_for, written
+from companion.table.scanned import Ready, ScannedDeck, Whole, called, fields_of, in_order, standing_for, written
 from companion.table.state import Copy
 
 
 def scanned(box: Box, copies: tuple[Copy, ...], name: str) -> ScannedDeck:
     """The Weave of these Champions."""
     ready = [_ready(weave) for weave in (*box.weaves.values(), *box.own_weaves)]
-    serials = serials_of(copies)
-    name = called(serials, ready, name)
-    faults = tuple(faults_of(WeaveList("scanned", name, serials=serials), box.champions))
+    read = in_order(copies)
+    name = called(read, ready, name)
+    faults = tuple(faults_of(WeaveList("scanned", name, **fields_of(read)), box.champions))
     shares = {key: in_box(champion) for key, champion in box.champions.items()}
-    whole = tuple(Whole(weave.name, _text(weave.name, own)) for weave, own in standing_for(serials, shares, ready))
-    return ScannedDeck(name, "" if faults else _text(name, serials), faults, SIZE, whole)
+    whole = tuple(Whole(weave.name, _text(weave.name, own)) for weave, own in standing_for(read, shares, ready))
+    return ScannedDeck(name, "" if faults else _text(name, read), faults, SIZE, whole)
 
 
 def _ready(weave: WeaveList) -> Ready:
@@ -29,5 +29,5 @@ def _ready(weave: WeaveList) -> Ready:
     return Ready(weave.name, counts)
 
 
-def _text(name: str, serials: Serials) -> str:
-    return written("weave", key="scanned", name=name, serials=serials)
+def _text(name: str, copies: tuple[Copy, ...]) -> str:
+    return written("weave", key="scanned", name=name, **fields_of(copies))

@@ -39,7 +39,7 @@ def restricts(table: Table) -> bool:
 def digest(table: Table, move: Commit) -> str:
     """The SHA-256 of seat, round, match-card and salt, as hex (SW-COM-04)."""
     copy = of(table).copies[move.card]
-    return sha256(f"{move.seat}|{table.clock.turn}|{copy.card}|{copy.copy}|{move.salt}".encode()).hexdigest()
+    return sha256(f"{move.seat}|{table.clock.turn}|{copy.card}|{copy.copy}|{copy.run}|{move.salt}".encode()).hexdigest()
 
 
 def lock(run: Run, move: Commit) -> None:

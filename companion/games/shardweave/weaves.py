@@ -8,16 +8,13 @@ from typing import Final
 
 from companion.games.shardweave.cards import Champion, WeaveList
 from companion.games.shardweave.options import OWN_WEAVE
-from companion.table.decklists import named_or_written, read_lists
+from companion.table.decklists import in_two, named_or_written, read_lists, very_copies, wrong_copies
 from companion.table.game import OptionFault
-from companion.table.state import Seat
+from companion.table.state import Copy, Seat
 
 SIZE: Final = 18
 MOST: Final = 2
 MOST_NAMED: Final = 1
-
-Serials = tuple[tuple[str, int], ...]
-"""Physical Champions: card id and serial each."""
 
 
 def load_weaves(file: str, text: str) -> dict[str, WeaveList]:
@@ -71,15 +68,15 @@ def in_box(champion: Champion) -> int:
     return champion.copies + champion.treated
 
 
-def serials_of(weave: WeaveList, seat: Seat, champions: Mapping[str, Champion]) -> Serials:
+def copies_of(weave: WeaveList, seat: Seat, champions: Mapping[str, Champion]) -> tuple[Copy, ...]:
     """The very copies of a Weaver's Weave; of one without serials, the first ones in the box of that Weaver."""
     if weave.serials:
-        return weave.serials
+        return very_copies(weave)
     counts: Counter[str] = Counter()
     for card, count in weave.champions:
         counts[card] += count
     return tuple(
-        (card, seat * in_box(champions[card]) + number)
+        Copy(card, seat * in_box(champions[card]) + number)
         for card, count in counts.items()
         for number in range(1, count + 1)
     )
@@ -106,13 +103,12 @@ def faults_of(weave: WeaveList, champions: Mapping[str, Champion]) -> Iterator[s
         yield f"{weave.name}: {found}, and {SIZE} are needed (SW-WEA-01)."
     for card, count in counts.items():
         yield from _too_many(weave, champions[card], count)
-    for (card, serial), count in Counter(weave.serials).items():
+    for card, serial in dict.fromkeys(weave.serials):
         most = in_boxes(champions[card])
         if serial > most:
             name = champions[card].name
             yield f"{weave.name}: the copies of {name} are 1 to {most}, and none is {serial} (SW-WEA-07)."
-        if count > 1:
-            yield _registered(weave, champions[card], serial)
+    yield from wrong_copies(weave, _names(champions), "SW-WEA-10")
 
 
 def _unknown(weave: WeaveList, unknown: list[str], champions: Mapping[str, Champion]) -> Iterator[str]:
@@ -140,11 +136,9 @@ def _in_both(first: WeaveList, second: WeaveList, champions: Mapping[str, Champi
 
     The same Champion may be in both (SW-WEA-09).
     """
-    there = set(serials_of(first, 0, champions))
-    for card, serial in serials_of(second, 1, champions):
-        if (card, serial) in there:
-            yield _registered(second, champions[card], serial)
+    named = [(weave.name, copies_of(weave, seat, champions)) for seat, weave in enumerate((first, second))]
+    return in_two(named, _names(champions), "SW-WEA-10")
 
 
-def _registered(weave: WeaveList, champion: Champion, serial: int) -> str:
-    return f"{weave.name}: copy {serial} of {champion.name} is already registered here (SW-WEA-10)."
+def _names(champions: Mapping[str, Champion]) -> Mapping[str, str]:
+    return {key: champion.name for key, champion in champions.items()}

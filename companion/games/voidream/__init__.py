@@ -23,7 +23,7 @@ from companion.table.bots import Bots
 from companion.table.cardfile import FOLDER
 from companion.table.clauses import ClauseBook, load_clauses
 from companion.table.game import OptionFault
-from companion.table.options import OptionSpec
+from companion.table.options import OptionSpec, not_left
 from companion.table.own_cards import OwnCards, blocks, faults_by, id_of
 from companion.table.printed import Pieces, Printed
 from companion.table.rules import RuledGame, Rules
@@ -90,7 +90,7 @@ class Voidream(RuledGame):
         chosen = agreed(options, Options, game=self.name)
         if len(seats) != 2:
             raise OptionFault((f"Voidream is for two Dreamers, not {len(seats)} (VD-GEN-01).",))
-        wrong = tuple(self._why_not_left(clause) for clause in sorted(chosen.remind) if clause not in LEAVABLE)
+        wrong = not_left(self.clauses, "VD-OPT-29", chosen.remind, LEAVABLE)
         if wrong:
             raise OptionFault(wrong)
         box = self._box(chosen)
@@ -114,11 +114,6 @@ class Voidream(RuledGame):
         chosen = agreed(options, Options, game=self.name)
         box = begun_with(self.box, chosen.own_cards)
         return VoidreamSetup(seats, chosen, box.cards, chosen_decks(chosen, box.cards, box.decks))
-
-    def _why_not_left(self, clause: str) -> str:
-        if clause in self.clauses.clauses and self.clauses.clauses[clause].house:
-            return f"{clause} is nothing that could be passed over or corrected, so it stands (VD-OPT-29)."
-        return f"{clause} is no rule of ours, so it can't be left to you (VD-OPT-29)."
 
     def advice(self, seats: int, options: Mapping[str, Any]) -> tuple[str, ...]:
         """What is wrong with the decks by rules that this table has left to itself (VD-DCK-08, VD-DCK-09)."""

@@ -10,6 +10,7 @@ import msgspec
 
 from companion.games.voidream.powers import Ability, Holds, Line, Trigger
 from companion.games.voidream.terms import Keyword, Struct, Text
+from companion.table.decklists import Runs
 
 Short = Annotated[str, msgspec.Meta(min_length=1, max_length=28)]
 Host = Literal["", "entity", "memory", "any_entity", "any_memory"]
@@ -102,7 +103,7 @@ class Card(Struct, frozen=True):
 class DeckList(Struct, frozen=True):
     """A deck as it is registered: a bastion, a mind card, the arcana, and Dream cards with their numbers of copies.
 
-    ``serials`` names the very copies of all of them, where these were read (VD-DCK-13).
+    ``serials`` names the very copies of all of them, where these were read, and ``runs`` their prints (VD-DCK-13).
     """
 
     key: Short
@@ -112,6 +113,7 @@ class DeckList(Struct, frozen=True):
     arcana: tuple[str, ...]
     dream: tuple[tuple[str, Annotated[int, msgspec.Meta(ge=1, le=12)]], ...]
     serials: tuple[tuple[str, Annotated[int, msgspec.Meta(ge=1, le=31)]], ...] = ()
+    runs: Runs = ()
 
     @property
     def counts(self) -> Mapping[str, int]:

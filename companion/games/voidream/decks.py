@@ -9,7 +9,7 @@ from itertools import count as counting
 
 from companion.games.voidream.cards import DREAM, FACTION_NAMES, Card, DeckList, DeckRules, Is
 from companion.games.voidream.options import Options
-from companion.table.decklists import named_or_written, read_lists
+from companion.table.decklists import in_two, named_or_written, read_lists, very_copies, wrong_copies
 from companion.table.game import OptionFault
 from companion.table.state import Copy
 
@@ -118,39 +118,36 @@ def _factions(deck: DeckList, cards: Mapping[str, Card], rules: DeckRules, optio
         yield f"{deck.name}: the mind card is not of the bastion's faction (VD-DCK-08)."
 
 
-def very_copies(decks: Sequence[DeckList]) -> tuple[tuple[Copy, ...], ...]:
+def deck_copies(decks: Sequence[DeckList]) -> tuple[tuple[Copy, ...], ...]:
     """The physical cards of each deck: those that were read, else the first ones of the box that nobody has yet."""
-    taken = {Copy(*serial) for deck in decks for serial in deck.serials}
+    taken = {serial for deck in decks for serial in deck.serials}
     found: list[tuple[Copy, ...]] = []
     for deck in decks:
-        free = {card: _numbers_of(deck, card, taken) for card in deck.counts}
+        free = {card: _copies_for(deck, card, taken) for card in deck.counts}
         wanted = ((deck.bastion, 1), (deck.mind, 1), *((card, 1) for card in deck.arcana), *deck.dream)
-        found.append(tuple(Copy(card, next(free[card])) for card, count in wanted for _ in range(count)))
-        taken.update(found[-1])
+        found.append(tuple(next(free[card]) for card, count in wanted for _ in range(count)))
+        taken.update((copy.card, copy.copy) for copy in found[-1])
     return tuple(found)
 
 
-def _numbers_of(deck: DeckList, card: str, taken: AbstractSet[Copy]) -> Iterator[int]:
+def _copies_for(deck: DeckList, card: str, taken: AbstractSet[tuple[str, int]]) -> Iterator[Copy]:
     if deck.serials:
-        return (number for one, number in deck.serials if one == card)
-    return (number for number in counting(1) if Copy(card, number) not in taken)
+        return (copy for copy in very_copies(deck) if copy.card == card)
+    return (Copy(card, number) for number in counting(1) if (card, number) not in taken)
 
 
 def _serial_faults(deck: DeckList, cards: Mapping[str, Card]) -> Iterator[str]:
     if deck.serials and Counter(card for card, _ in deck.serials) != Counter(deck.counts):
         yield f"{deck.name}: the very copies are not those of its cards (VD-DCK-13)."
         return
-    for (card, number), times in Counter(deck.serials).items():
-        if times > 1:
-            yield _registered(deck, cards[card], number)
+    yield from wrong_copies(deck, _names(cards), "VD-DCK-13")
 
 
 def _in_both(first: DeckList, second: DeckList, cards: Mapping[str, Card]) -> Iterator[str]:
     """VD-DCK-13: one physical card is in one deck only; whose else it is, is not told."""
-    for card, number in second.serials:
-        if (card, number) in first.serials:
-            yield _registered(second, cards[card], number)
+    named = [(deck.name, very_copies(deck)) for deck in (first, second)]
+    return in_two(named, _names(cards), "VD-DCK-13")
 
 
-def _registered(deck: DeckList, card: Card, number: int) -> str:
-    return f"{deck.name}: copy {number} of {card.name} is already registered here (VD-DCK-13)."
+def _names(cards: Mapping[str, Card]) -> Mapping[str, str]:
+    return {key: card.name for key, card in cards.items()}

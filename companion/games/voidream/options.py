@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from companion.table.options import OptionSpec, Value, choice, off_on, on_off
+from companion.table.options import OptionSpec, choice, left_to_table, off_on, on_off
 
 LEAVABLE: Final = {
     "VD-DCK-08": "The faction of the mind card",
@@ -188,12 +188,5 @@ SPECS: tuple[OptionSpec, ...] = (
         {"house": "By the house rules", "manual": "By your own manual"},
         "With your own, you tell what came of it.",
     ),
-    OptionSpec(
-        "VD-OPT-29",
-        "remind",
-        "House rules that are only reminders",
-        (Value("[]", "None"), *(Value(clause, words) for clause, words in LEAVABLE.items())),
-        "You see to these yourselves: both may pass over a warning, or agree on another number.",
-        is_list=True,
-    ),
+    left_to_table("VD-OPT-29", LEAVABLE),
 )

@@ -11,7 +11,7 @@ from copy import copy
 from typing import Final
 
 from companion.games.voidream.cards import Card, DeckList, Is
-from companion.games.voidream.decks import very_copies
+from companion.games.voidream.decks import deck_copies
 from companion.games.voidream.options import Options
 from companion.games.voidream.said import said_by
 from companion.table.state import (
@@ -79,7 +79,7 @@ class VoidreamSetup(Setup):
     def __init__(
         self, seats: tuple[str, ...], options: Options, cards: Mapping[str, Card], decks: tuple[DeckList, DeckList]
     ) -> None:
-        found = very_copies(decks)
+        found = deck_copies(decks)
         copies = [copy for deck in found for copy in deck]
         owners = [seat for seat, deck in enumerate(found) for _ in deck]
         own = tuple(f"{word} {seat}" for seat in range(len(seats)) for word in OWN_DIAL_NAMES)

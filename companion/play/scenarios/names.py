@@ -1,7 +1,8 @@
 """Names in scenario files: seats, cards, places, cards on the table and dials, looked up and given.
 
-A card is "fox" (any copy) or "fox#2" (that copy); a place is "deck", "hand:Ann" or "on:" and a card on the table; a
-card on the table is named by what it is, or by its place and number there, the top first: "hand:Ann/3".
+A card is "fox" (any copy) or "fox#2" (that copy; "fox#2r5" is that of print run 5, where two prints of it are at the
+table); a place is "deck", "hand:Ann" or "on:" and a card on the table; a card on the table is named by what it is, or
+by its place and number there, the top first: "hand:Ann/3".
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from companion.play.scenarios.file import NotThere, ScenarioError
-from companion.table.state import TABLE, UNKNOWN, CardIndex, Seat, Setup, SlotId, State, ZoneId
+from companion.table.state import ANY_RUN, TABLE, UNKNOWN, CardIndex, Seat, Setup, SlotId, State, ZoneId
 
-CARD: Final = re.compile(r"([^#/:?]+)(?:#([0-9]{1,4}))?")
+CARD: Final = re.compile(r"([^#/:?]+)(?:#([0-9]{1,4}(?:r[0-9]{1,4})?))?")
 NUMBERED: Final = re.compile(r"(.+)/([0-9]{1,4})", re.DOTALL)
 PLAYERS_OWN: Final = re.compile(r"(.+)([- ])([0-9]{1,2})")
 AT_THE_TABLE: Final = "table"
@@ -94,12 +95,10 @@ class Names:
         number = name.partition("#")[2]
         if not number:
             return UNKNOWN
-        numbered = {self.setup.copies[copy].copy: copy for copy in copies}
-        if int(number) not in numbered:
-            raise ScenarioError(
-                f"there is no copy {number} of {name.partition('#')[0]!r} ({_range(sorted(numbered))})."
-            )
-        return numbered[int(number)]
+        numbered = {_number(self.setup, copy): copy for copy in copies}
+        if number not in numbered:
+            raise ScenarioError(f"there is no copy {number} of {name.partition('#')[0]!r} ({_range(list(numbered))}).")
+        return numbered[number]
 
     def _copies(self, name: str) -> tuple[CardIndex, ...]:
         found = CARD.fullmatch(name)
@@ -158,10 +157,18 @@ class Names:
         return next((key for key in (f"{kind}-{number}", f"{kind} {number}") if key in known), name)
 
 
-def _range(numbers: list[int]) -> str:
+def _range(numbers: list[str]) -> str:
     """Numbers of copies, as "1 to 4" where none is left out."""
-    is_whole = numbers == list(range(1, len(numbers) + 1))
-    return f"1 to {len(numbers)}" if is_whole else ", ".join(map(str, numbers))
+    found = sorted(numbers, key=lambda number: [int(part) for part in number.split("r")])
+    is_whole = found == [str(number) for number in range(1, len(found) + 1)]
+    return f"1 to {len(found)}" if is_whole else ", ".join(found)
+
+
+def _number(setup: Setup, card: CardIndex) -> str:
+    """The number of a copy among those of its card; with its print run, if two prints of it are at this table."""
+    copy = setup.copies[card]
+    prints = [one for one in setup.equals[copy.card] if setup.copies[one].copy == copy.copy]
+    return f"{copy.copy}r{copy.run}" if len(prints) > 1 and copy.run != ANY_RUN else str(copy.copy)
 
 
 def seat_name(setup: Setup, seat: Seat) -> str:
@@ -171,8 +178,7 @@ def seat_name(setup: Setup, seat: Seat) -> str:
 
 def card_name(setup: Setup, card: CardIndex) -> str:
     """A copy with its number."""
-    copy = setup.copies[card]
-    return f"{copy.card}#{copy.copy}"
+    return f"{setup.copies[card].card}#{_number(setup, card)}"
 
 
 def place_names(setup: Setup) -> tuple[str, ...]:

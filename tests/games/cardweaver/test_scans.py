@@ -9,6 +9,7 @@ from companion.games.cardweaver import offers
 from companion.games.cardweaver.check import check
 from companion.games.cardweaver.moves import Correct, EndTurn, Play, Purchase
 from companion.games.cardweaver.places import DISCARD, HAND, at
+from companion.play.codes import codes_of
 from companion.play.inputs import Refused
 from companion.play.showing import card_for_tag
 from companion.table.questions import Answer
@@ -73,9 +74,7 @@ def test_a_copy_that_nobody_has_read_may_be_any() -> None:
     assert bought.slots[bought.zones[at(0, 8)][0]].card == card(state, "lullaby", 2)
 
 
-NUMBERS = {
-    (GAME.card_numbers(table().setup)[copy.card], copy.copy): index for index, copy in enumerate(table().setup.copies)
-}
+CODES = codes_of(GAME, table().setup)
 
 
 @pytest.mark.parametrize(
@@ -91,6 +90,6 @@ NUMBERS = {
 )
 def test_what_is_no_card_of_ours_changes_nothing_and_is_asked_for_again(tag: str, title: str) -> None:
     # CW-HID-11.
-    got = card_for_tag(GAME, table(), tag, NUMBERS)
+    got = card_for_tag(GAME, table(), tag, CODES)
     assert isinstance(got, Refused)
     assert got.no.title == title

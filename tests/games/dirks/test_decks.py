@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.dirks.cards import DeckList
-from companion.games.dirks.decks import chosen_decks, deck_serials, faults_of
+from companion.games.dirks.decks import chosen_decks, deck_copies, faults_of
 from companion.games.dirks.options import Options
 from companion.games.dirks.own_cards import overlay, own
 from companion.games.dirks.printed import box as printed_box
@@ -199,31 +199,31 @@ def test_tags_are_the_same_whichever_deck_is_played_with_a_file() -> None:
     box = overlay(BOX, toml(DAWN), "own.toml")
     printed = {copy for copy, _ in printed_box(box, (ONE, ONE))}
     for played in ((ONE, DAWN), (DAWN, ONE), (DAWN, DAWN), (DUEL, DAWN)):
-        assert {Copy(card, copy) for found in deck_serials(played, box.cards) for card, copy in found} <= printed
+        assert {copy for found in deck_copies(played, box.cards) for copy in found} <= printed
 
 
 # Copies.
 
 
 def test_copies_of_players_are_numbered_on() -> None:
-    first, second = deck_serials((ONE, ONE), BOX.cards)
-    assert (first[0], second[0]) == (("standard-dirk", 1), ("standard-dirk", 2))
+    first, second = deck_copies((ONE, ONE), BOX.cards)
+    assert (first[0], second[0]) == (Copy("standard-dirk", 1), Copy("standard-dirk", 2))
     assert len({*first, *second}) == 70
 
 
 def test_a_players_copies_are_the_same_whatever_ready_deck_the_others_have() -> None:
     # So that one printed box of each player serves for both.
     for others in (ONE, DUEL):
-        assert set(deck_serials((others, ONE, others), BOX.cards)[1]) <= set(
-            deck_serials((ONE, DUEL, DUEL), BOX.cards)[1]
+        assert set(deck_copies((others, ONE, others), BOX.cards)[1]) <= set(
+            deck_copies((ONE, DUEL, DUEL), BOX.cards)[1]
         )
 
 
 def test_a_deck_with_more_copies_than_the_box_leaves_nobody_without_an_own_one() -> None:
     many = deck(("keen-blade", 9))
-    serials = [serial for found in deck_serials((many, many, ONE), BOX.cards) for serial in found]
-    assert len(serials) == len(set(serials))
-    blades = [number for card, number in serials if card == "keen-blade"]
+    copies = [copy for found in deck_copies((many, many, ONE), BOX.cards) for copy in found]
+    assert len(copies) == len(set(copies))
+    blades = [copy.copy for copy in copies if copy.card == "keen-blade"]
     assert blades == [*range(1, 19), 19]
 
 

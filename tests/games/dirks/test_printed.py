@@ -13,7 +13,7 @@ from cardprints.jobs import PrintJob
 from cardprints.pdf import make_pdf
 from companion.games.dirks import Dirks, build
 from companion.games.dirks.cards import Card, Is
-from companion.games.dirks.decks import deck_serials
+from companion.games.dirks.decks import deck_copies
 from companion.games.dirks.printed import EDGES, HOUSE_LP, LETTERS, OWN_TYPE_EDGE, TYPE_EDGES, box, printed
 from companion.play.box_parts import parts_of
 from companion.play.printing import job_for
@@ -85,9 +85,9 @@ def test_every_player_has_the_cards_of_either_ready_deck() -> None:
         made = box(BOX, decks)
         assert Counter(shown.deck for _, shown in made) == {"Deck A": 40, "Deck B": 40}
         assert len({copy for copy, _ in made}) == 80
-        there = {(copy.card, copy.copy): shown.deck for copy, shown in made}
-        for seat, serials in enumerate(deck_serials(decks, BOX.cards)):
-            assert {there[one] for one in serials} == {f"Deck {LETTERS[seat]}"}
+        there = {copy: shown.deck for copy, shown in made}
+        for seat, copies in enumerate(deck_copies(decks, BOX.cards)):
+            assert {there[one] for one in copies} == {f"Deck {LETTERS[seat]}"}
 
 
 def test_a_box_that_is_printed_serves_for_every_choice_of_ready_decks() -> None:

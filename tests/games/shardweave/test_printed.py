@@ -13,7 +13,7 @@ from cardprints.sides import Side
 from companion.games import registry
 from companion.games.shardweave.cards import FACTIONS, TIEBREAK
 from companion.games.shardweave.printed import ARENA_EDGE, EDGES, arena, box, champion
-from companion.games.shardweave.weaves import serials_of
+from companion.games.shardweave.weaves import copies_of
 from companion.play.box_parts import parts_of
 from companion.play.printing import job_for
 from companion.table.printed import Printed
@@ -39,10 +39,9 @@ def test_each_weaver_has_a_box_and_the_arenas_are_shared() -> None:
 
 @pytest.mark.parametrize("key", BOX.weaves)
 def test_both_weavers_can_take_a_ready_weave_out_of_their_own_box(key: str) -> None:
-    boxes = {(copy.card, copy.copy): printed.deck for copy, printed in PRINTED}
+    boxes = {copy: printed.deck for copy, printed in PRINTED}
     for seat, deck in enumerate(("First Weaver", "Second Weaver")):
-        serials = serials_of(BOX.weaves[key], seat, BOX.champions)
-        assert {boxes[one] for one in serials} == {deck}
+        assert {boxes[one] for one in copies_of(BOX.weaves[key], seat, BOX.champions)} == {deck}
 
 
 def test_the_four_stats_stand_in_their_order_with_symbol_and_word() -> None:

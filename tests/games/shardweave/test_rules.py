@@ -12,7 +12,7 @@ from companion.games import registry
 from companion.games.shardweave import build
 from companion.games.shardweave.cards import FACTIONS, Champion
 from companion.games.shardweave.effects import Effect, Needs
-from companion.games.shardweave.options import REMINDABLE
+from companion.games.shardweave.options import LEAVABLE
 from companion.games.shardweave.places import FORM, ShardweaveSetup
 from companion.games.shardweave.preview import preview
 from companion.games.shardweave.screens import screen
@@ -122,26 +122,28 @@ def faults(**options: object) -> tuple[str, ...]:
     return found.value.faults
 
 
-def test_house_clauses_of_the_topics_of_play_can_be_left_to_a_table() -> None:
+def test_house_clauses_that_two_could_agree_on_otherwise_can_be_left_to_a_table() -> None:
     """SW-OPT-13."""
-    house = {one.id for one in GAME.clauses.clauses.values() if one.house and topic_key(one.id) in REMINDABLE}
-    assert {"SW-WEA-05", "SW-RND-06", "SW-CVG-04"} <= house
-    setup = GAME.set_up(("Ann", "Ben"), {"remind": sorted(house)})
+    assert all(GAME.clauses.clauses[clause].house for clause in LEAVABLE)
+    topics = {"WEA", "RND", "SCO", "TIE", "RES", "AFT", "CLN", "TRF", "END", "CVG"}
+    assert {topic_key(clause) for clause in LEAVABLE} <= topics
+    setup = GAME.set_up(("Ann", "Ben"), {"remind": sorted(LEAVABLE)})
     assert isinstance(setup, ShardweaveSetup)
-    assert setup.options.remind == tuple(sorted(house))
+    assert setup.options.remind == tuple(sorted(LEAVABLE))
 
 
 @pytest.mark.parametrize(
-    "clause",
+    ("clause", "why"),
     [
-        pytest.param("SW-SCO-01", id="stated by the rulebook"),
-        pytest.param("SW-COM-07", id="how the companion works"),
-        pytest.param("RND-99", id="no clause"),
+        pytest.param("SW-SCO-01", "is no rule of ours, so it can't be left to you", id="stated by the rulebook"),
+        pytest.param("SW-COM-07", "is nothing that could be passed over or corrected, so it stands", id="companion"),
+        pytest.param("SW-WEA-10", "is nothing that could be passed over or corrected, so it stands", id="real cards"),
+        pytest.param("RND-99", "is no rule of ours, so it can't be left to you", id="no clause"),
     ],
 )
-def test_no_other_clause_can_be_left_to_a_table(clause: str) -> None:
+def test_no_other_clause_can_be_left_to_a_table(clause: str, why: str) -> None:
     """SW-OPT-13."""
-    assert faults(remind=[clause]) == (f"{clause} is none that can be left to you (SW-OPT-13).",)
+    assert faults(remind=[clause]) == (f"{clause} {why} (SW-OPT-13).",)
 
 
 @pytest.mark.parametrize("seconds", [1, 14])

@@ -14,6 +14,7 @@ from cardprints.tags import Tag, format_tag
 from companion.games.shardweave.places import DIGEST, HAND, MULLIGAN, SELECT, SPOT, VP, count
 from companion.games.shardweave.record import timeline
 from companion.games.shardweave.screen_asks import by_hand
+from companion.play.codes import tag_of
 from companion.play.inputs import Applied, ChooseOne, Outcome, PendingMove, PendingUndo, Refused, ShowCard
 from companion.play.put_backs import open_put_backs
 from companion.play.secrecy import STRANGER
@@ -110,8 +111,8 @@ def test_a_seal_is_the_digest_over_seat_round_match_card_and_a_salt_that_stays_w
     move = live(play).game.decode_move(bytes(did.move))
     assert len(move.salt) == 32
     copy = state_of(play).setup.copies[move.card]
-    assert digest_of(play, ANN) == sha256(f"0|1|{copy.card}|{copy.copy}|{move.salt}".encode()).hexdigest()
-    assert digest_of(play, ANN) != sha256(f"0|1|{copy.card}|{copy.copy}|".encode()).hexdigest()
+    assert digest_of(play, ANN) == sha256(f"0|1|{copy.card}|{copy.copy}|{copy.run}|{move.salt}".encode()).hexdigest()
+    assert digest_of(play, ANN) != sha256(f"0|1|{copy.card}|{copy.copy}|{copy.run}|".encode()).hexdigest()
 
 
 def test_each_lock_has_a_salt_of_its_own(play: Play) -> None:
@@ -228,15 +229,14 @@ def test_a_scan_after_its_moment_changes_nothing_and_says_what_it_was_needed_for
     assert state_of(play) == before
 
 
-def tag_of(table: Play, card: CardIndex) -> str:
-    copy = state_of(table).setup.copies[card]
-    return format_tag(Tag("SW", live(table).game.card_numbers(live(table).setup)[copy.card], copy.copy))
+def shown_tag(table: Play, card: CardIndex) -> str:
+    return format_tag(tag_of(live(table).game, live(table).setup, card))
 
 
 def test_a_scan_offers_to_lock_and_locks_nothing(play: Play) -> None:
     """SW-COM-04, SW-COM-10: "lock?" comes before the lock, and until then the choice is free."""
     before = state_of(play)
-    outcome = play.scan(ANN, tag_of(play, own(play, ANN, "sw-c-003")))
+    outcome = play.scan(ANN, shown_tag(play, own(play, ANN, "sw-c-003")))
     assert isinstance(outcome, ChooseOne)
     assert [choice.label for choice in outcome.choices] == ["Lock this Champion"]
     assert state_of(play) == before

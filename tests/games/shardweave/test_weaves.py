@@ -8,9 +8,10 @@ import pytest
 
 from companion.games.shardweave.cards import WeaveList
 from companion.games.shardweave.options import WEAVES, Options
-from companion.games.shardweave.weaves import chosen_weaves, faults_of, in_boxes, load_weaves, serials_of
+from companion.games.shardweave.weaves import chosen_weaves, copies_of, faults_of, in_boxes, load_weaves
 from companion.table.cardfile import CardFileError
 from companion.table.game import OptionFault
+from companion.table.state import Copy
 from tests.games.shardweave.box import BOX
 
 VANGUARD = BOX.weaves["vanguard"]
@@ -100,7 +101,7 @@ def test_copies_count_together_however_they_are_listed() -> None:
     assert faults(weave(("sw-c-025", 1), ("sw-c-025", 1))) == faults(weave(("sw-c-025", 2))) != []
     twice = WeaveList("own", "Own", (*((card, 1) for card in COMMONS), *((card, 1) for card in COMMONS)))
     assert faults(twice) == []
-    assert serials_of(twice, 0, BOX.champions)[:2] == (("sw-c-001", 1), ("sw-c-001", 2))
+    assert copies_of(twice, 0, BOX.champions)[:2] == (Copy("sw-c-001", 1), Copy("sw-c-001", 2))
 
 
 def test_a_weave_of_factions_shards_and_rarities_as_one_likes_is_allowed() -> None:
@@ -130,8 +131,8 @@ def test_a_weave_names_champions_or_the_very_copies() -> None:
 def own(seat: int) -> WeaveList:
     """The Commons of a Weaver's box, by their serials."""
     champions = tuple((card, 2) for card in COMMONS)
-    serials = serials_of(WeaveList("own", "Own", champions), seat, BOX.champions)
-    return WeaveList("own", f"Own {seat}", serials=serials)
+    copies = copies_of(WeaveList("own", "Own", champions), seat, BOX.champions)
+    return WeaveList("own", f"Own {seat}", serials=tuple((copy.card, copy.copy) for copy in copies))
 
 
 def test_a_copy_registered_twice_is_refused() -> None:
@@ -161,10 +162,8 @@ def test_a_serial_that_no_box_has_is_refused() -> None:
 
 def test_both_may_choose_the_same_ready_weave_and_play_copies_of_their_own() -> None:
     # SW-WEA-09: the mirror pair.
-    first, second = (
-        serials_of(found, seat, BOX.champions) for seat, found in enumerate(chosen("vanguard", "vanguard"))
-    )
-    assert [card for card, _ in first] == [card for card, _ in second]
+    first, second = (copies_of(found, seat, BOX.champions) for seat, found in enumerate(chosen("vanguard", "vanguard")))
+    assert [copy.card for copy in first] == [copy.card for copy in second]
     assert not set(first) & set(second)
 
 
@@ -173,16 +172,16 @@ def test_a_ready_weave_is_made_of_the_first_copies_in_each_weavers_box(key: str)
     listed = BOX.weaves[key]
     assert faults(listed) == []
     for seat in (0, 1):
-        serials = serials_of(listed, seat, BOX.champions)
-        assert len(set(serials)) == 18
-        for card, serial in serials:
-            champion = BOX.champions[card]
+        copies = copies_of(listed, seat, BOX.champions)
+        assert len(set(copies)) == 18
+        for one in copies:
+            champion = BOX.champions[one.card]
             held = champion.copies + champion.treated
-            assert seat * held < serial <= seat * held + champion.copies, "none in another treatment"
+            assert seat * held < one.copy <= seat * held + champion.copies, "none in another treatment"
 
 
-def test_the_serials_of_a_list_of_very_copies_are_its_own() -> None:
-    assert serials_of(own(1), 0, BOX.champions) == own(1).serials
+def test_the_copies_of_a_list_of_very_copies_are_its_own() -> None:
+    assert copies_of(own(1), 0, BOX.champions) == tuple(Copy(*serial) for serial in own(1).serials)
 
 
 def test_the_defaults_can_be_chosen() -> None:

@@ -16,11 +16,12 @@ from companion.play.framing import Picture, framed
 from companion.play.marking import MarkedArea
 from companion.table.questions import Kind, Question
 from companion.table.sight import Mark
+from companion.table.state import ANY_RUN
 from companion.vision import read
 from companion.vision.sightings import Corner
 
 STEADY = Camera((1600, 1200), 4, 8, 30, 900, 0.94, 0.6, 3, 90)
-NUMBERS = {(number, copy): 40 * number + copy for number, copy in printed()}
+CODES = {(number, copy, ANY_RUN): 40 * number + copy for number, copy in printed()}
 EDGES = ((0.0, 0.0), (WIDTH_MM, 0.0), (WIDTH_MM, HEIGHT_MM), (0.0, HEIGHT_MM))
 MIDDLES = {zone.key: (zone.x_mm + zone.width_mm / 2, zone.y_mm + zone.height_mm / 2) for zone in mat().zones}
 SLIP_MM = 6.0
@@ -55,7 +56,7 @@ def seen(
 ) -> Picture:
     picture = photograph_bare({seat: cards}, shot, 1)
     marked = (tapped(shot, (seat,), seat, chance),)
-    return framed(GAME, NUMBERS, read(picture), faces_in(question), marked)
+    return framed(GAME, CODES, read(picture), faces_in(question), marked)
 
 
 def only(picture: Picture, seat: int = 0) -> Mark:
@@ -71,7 +72,7 @@ def test_a_card_is_placed_and_turned_right_whatever_the_camera(turn: float, seat
     for _ in range(2):
         shot = camera(chance, both=False)
         mark = only(seen(Lying(face(), 180, 140, turn), seat=seat, shot=shot, chance=chance), seat)
-        assert (mark.zone, mark.card) == ("play", NUMBERS[13, 1])
+        assert (mark.zone, mark.card) == ("play", CODES[13, 1, ANY_RUN])
         assert (mark.x_mm, mark.y_mm) == pytest.approx((180, 140), abs=20)
         assert abs((mark.turn_deg - turn + 180) % 360 - 180) < 8
 
@@ -98,7 +99,7 @@ def test_both_sides_are_told_apart_in_one_picture() -> None:
     shot = Camera((2400, 1800), 3, 6, 30, 1200, 0.94, 0.5, 2, 92)
     cards = {seat: (Lying(face(), 180, 140, 90 * seat),) for seat in (0, 1)}
     marked = tuple(tapped(shot, (0, 1), seat) for seat in (0, 1))
-    found = framed(GAME, NUMBERS, read(photograph_bare(cards, shot, 1)), faces_in(None), marked)
+    found = framed(GAME, CODES, read(photograph_bare(cards, shot, 1)), faces_in(None), marked)
     assert sorted(found.areas) == [0, 1]
     for seat in (0, 1):
         mark = only(found, seat)
@@ -123,4 +124,4 @@ def test_while_somebody_looks_at_a_card_faces_are_read_only_where_they_are_laid_
 def test_where_a_mat_lies_it_counts_and_not_what_was_marked() -> None:
     picture = photograph({0: (Lying(face(), *MIDDLES["discard"], 0),)}, STEADY, 1)
     wrong = MarkedArea(0, ((0, 0), (1600, 0), (1600, 1200), (0, 1200)), {"void": (800, 600)})
-    assert only(framed(GAME, NUMBERS, read(picture), faces_in(None), (wrong,))).zone == "discard"
+    assert only(framed(GAME, CODES, read(picture), faces_in(None), (wrong,))).zone == "discard"

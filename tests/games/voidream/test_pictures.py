@@ -11,23 +11,25 @@ import pytest
 from msgspec.structs import replace
 
 from benchmarks.areas import GAME, Camera, Lying, photograph, printed
-from benchmarks.bench_observe import Score, camera, judge_area, judge_picture, numbers_of
+from benchmarks.bench_observe import Score, camera, judge_area, judge_picture
 from benchmarks.random_areas import lay, random_table
 from cardprints.sides import Side
 from companion.games.voidream.comparing import faces_in
 from companion.games.voidream.mat import HEIGHT_MM, WIDTH_MM, mat
 from companion.games.voidream.observing import observe_marks
 from companion.games.voidream.places import VoidreamSetup
+from companion.play.codes import codes_of
 from companion.play.framing import Picture, framed
 from companion.table.printed import MatZone
 from companion.table.questions import Kind, Question
 from companion.table.sight import Area, Mark
+from companion.table.state import ANY_RUN
 from companion.vision import read
 
 PICTURES = 16
 FEW_FACES = 6
 STEADY = Camera((1600, 1200), 4, 8, 30, 900, 0.94, 0.6, 3, 90)
-NUMBERS = {(number, copy): 40 * number + copy for number, copy in printed()}
+CODES = {(number, copy, ANY_RUN): 40 * number + copy for number, copy in printed()}
 EVOKE = Question("evoke", "VD-EVK-01", (0,), Kind.CARD)
 
 
@@ -67,14 +69,14 @@ def test_a_wrong_reading_would_be_seen() -> None:
     state = random_table(chance, FEW_FACES)
     area = lay(state, 0, chance, slips=0)
     other = lay(random_table(chance, FEW_FACES), 0, chance, slips=0)
-    found = framed(GAME, numbers_of(state), read(photograph({0: area.cards}, STEADY, 1)), faces_in(None))
+    found = framed(GAME, codes_of(GAME, state.setup), read(photograph({0: area.cards}, STEADY, 1)), faces_in(None))
     judge_area(other, found.areas[0], score, "here")
     assert score.wrong
 
 
 def seen(*cards: Lying, seat: int = 0, question: Question | None = None, shot: Camera = STEADY) -> Picture:
     picture = photograph({seat: cards}, shot, 1)
-    return framed(GAME, NUMBERS, read(picture), faces_in(question))
+    return framed(GAME, CODES, read(picture), faces_in(question))
 
 
 def face(number: int = 13, copy: int = 1) -> Side:
@@ -96,7 +98,7 @@ def test_a_card_is_placed_within_3_mm_and_3_degrees_whatever_the_camera(turn: fl
     chance = random.Random(int(turn) + seat)
     for _ in range(2):
         mark = only(seen(Lying(face(), 180, 140, turn), seat=seat, shot=camera(chance, both=False)), seat)
-        assert (mark.zone, mark.card) == ("play", NUMBERS[13, 1])
+        assert (mark.zone, mark.card) == ("play", CODES[13, 1, ANY_RUN])
         assert mark.x_mm == pytest.approx(180, abs=3)
         assert mark.y_mm == pytest.approx(140, abs=3)
         assert abs((mark.turn_deg - turn + 180) % 360 - 180) < 3
@@ -146,7 +148,7 @@ def test_while_somebody_evokes_a_face_is_read_only_where_cards_are_laid() -> Non
     pile = Lying(face(13), 315, 317, 0)
     in_play = Lying(face(14), 120, 120, 0)
     assert len(seen(pile, in_play).areas[0].marks) == 2
-    assert only(seen(pile, in_play, question=EVOKE)).card == NUMBERS[14, 1]
+    assert only(seen(pile, in_play, question=EVOKE)).card == CODES[14, 1, ANY_RUN]
 
 
 def test_without_a_mat_a_picture_only_names_cards_and_none_while_somebody_evokes() -> None:
@@ -156,15 +158,15 @@ def test_without_a_mat_a_picture_only_names_cards_and_none_while_somebody_evokes
         for sighting in read(photograph({0: (Lying(face(13), 120, 120, 90),)}, STEADY, 1))
         if "M" not in sighting.text[2]
     )
-    assert framed(GAME, NUMBERS, sightings, faces_in(None)) == Picture({}, (NUMBERS[13, 1],))
-    assert framed(GAME, NUMBERS, sightings, faces_in(EVOKE)) == Picture({}, ())
+    assert framed(GAME, CODES, sightings, faces_in(None)) == Picture({}, (CODES[13, 1, ANY_RUN],))
+    assert framed(GAME, CODES, sightings, faces_in(EVOKE)) == Picture({}, ())
 
 
 def test_from_few_tags_of_the_mat_only_the_direction_is_told() -> None:
     # VD-OBS-25: three tags in a row do not tell where the others would be.
     sightings = read(photograph({0: (Lying(face(13), 120, 120, 90),)}, STEADY, 1))
     row = [sighting for sighting in sightings if sighting.text[2] == "F" or sighting.text[3:6] in ("00B", "00F", "00E")]
-    picture = framed(GAME, NUMBERS, row, faces_in(None))
+    picture = framed(GAME, CODES, row, faces_in(None))
     assert not picture.areas[0].has_zones
     mark = only(picture)
     assert (mark.zone, round(mark.turn_deg / 90)) == ("", 1)
@@ -183,5 +185,5 @@ def test_a_tile_that_has_slipped_does_not_move_the_rest() -> None:
         )
         for sighting in sightings
     )
-    mark = only(framed(GAME, NUMBERS, moved, faces_in(None)))
+    mark = only(framed(GAME, CODES, moved, faces_in(None)))
     assert (mark.x_mm, mark.y_mm) == (pytest.approx(120, abs=3), pytest.approx(120, abs=3))
