@@ -58,8 +58,10 @@ def server() -> Iterator[str]:
                 if found:
                     address = found.group(0)
                     break
-            yield address
-            process.terminate()
+            try:
+                yield address
+            finally:
+                process.terminate()
 
 
 def page(browser: Browser, size: dict[str, int]) -> Page:
