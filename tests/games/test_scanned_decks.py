@@ -10,10 +10,15 @@ import pytest
 from cardprints.tags import Tag
 from companion.games import registry
 from companion.play.codes import coded, codes_of, tag_of
+from companion.play.scenarios.file import Scenario, parse
+from companion.play.scenarios.running import run as hold
+from companion.play.scenarios.text import text_of
+from companion.play.scenarios.writer import Deed, Extract, scenario_of
 from companion.table.decklists import SCAN_BOTH, Serials
 from companion.table.game import Game, OptionFault
 from companion.table.scanned import DeckScans, ScannedDeck, is_written, with_deck, written
 from companion.table.state import ANY_RUN, UNKNOWN, Copy, Seat
+from tests.table.walks import walk
 
 GAMES = {key: registry.game(key) for key in registry.keys() if registry.game(key).deck_scans is not None}
 NAME = "Ann's scanned cards"
@@ -109,6 +114,19 @@ def test_two_boxes_that_were_printed_apart_lie_on_one_table(key: str) -> None:
         assert [setup.copies[one] for one in seen] == [Copy(card, copy, 7), Copy(card, copy, 640)]
         assert coded(codes, Tag(GAMES[key].badge, numbers[card], copy, 8)) == UNKNOWN, "a third print is nobody's"
     assert all(coded(codes, tag_of(GAMES[key], setup, card)) == card for card in range(len(setup.copies)))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_with_two_prints_of_the_same_copies_is_written_as_a_scenario_that_holds(key: str) -> None:
+    options = both(key, *(read(key, ready(key, 0), run=run).text for run in (7, 640)))
+    steps = tuple(walk(GAMES[key], 2, options, 3, most=21))
+    deeds = tuple(Deed(step.before, step.move, step.answers) for step in steps[:-1])
+    part = Extract(deeds[0].before, deeds, steps[-1].before)
+    plain = Scenario("prints", "Two prints", ("Ann", "Ben"), options=options)
+    text = text_of(key, scenario_of(GAMES[key], plain, part), "")
+    assert "r640" in text and "r7" in text
+    _, (scenario,) = parse(text)
+    assert hold(GAMES[key], scenario) == ()
 
 
 @pytest.mark.parametrize("key", GAMES)
