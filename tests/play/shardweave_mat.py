@@ -26,7 +26,7 @@ class Table(Play):
     """
 
     def __init__(self, folder: Path, **options: Any) -> None:
-        super().__init__(folder, ("Ann", "Ben"), game="shardweave", **{"weave_0": "undertow", **options})
+        super().__init__(folder, ("Ann", "Ben"), game="shardweave", **{"weave_0": "ironsong", **options})
         self.tables._clock = lambda: self.now_ms
         assert isinstance(self.tables.begin(self.code, self.viewer(0)), Applied)
         arenas = iter(("sw-a-06", "sw-a-01", "sw-a-11"))

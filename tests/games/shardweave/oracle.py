@@ -14,18 +14,18 @@ Values = dict[tuple[int, str], int]
 Change = dict[tuple[int, str], int]
 
 CHAMPIONS: Final[dict[str, tuple[str, str]]] = {
-    "sw-c-001": ("might", "8/6/4/6"), "sw-c-002": ("might", "7/7/4/6"), "sw-c-003": ("might", "8/7/4/6"),
-    "sw-c-004": ("might", "7/6/4/7"), "sw-c-005": ("might", "8/4/5/6"), "sw-c-006": ("might", "9/4/5/6"),
-    "sw-c-007": ("tech", "7/4/7/6"), "sw-c-008": ("tech", "6/6/7/5"), "sw-c-009": ("tech", "7/5/7/6"),
-    "sw-c-010": ("tech", "8/6/7/3"), "sw-c-011": ("tech", "5/8/5/6"), "sw-c-012": ("tech", "6/5/7/6"),
-    "sw-c-013": ("mystic", "6/4/7/7"), "sw-c-014": ("mystic", "6/5/5/8"), "sw-c-015": ("mystic", "3/7/6/8"),
-    "sw-c-016": ("mystic", "4/6/6/8"), "sw-c-017": ("mystic", "5/5/6/8"), "sw-c-018": ("mystic", "6/4/6/8"),
-    "sw-c-019": ("shadow", "6/7/5/6"), "sw-c-020": ("shadow", "4/8/6/6"), "sw-c-021": ("shadow", "5/8/7/5"),
-    "sw-c-022": ("shadow", "5/7/5/7"), "sw-c-023": ("shadow", "6/7/5/5"), "sw-c-024": ("shadow", "5/8/6/5"),
+    "sw-c-001": ("might", "8/6/3/7"), "sw-c-002": ("might", "7/7/3/7"), "sw-c-003": ("might", "8/7/4/6"),
+    "sw-c-004": ("might", "7/7/4/6"), "sw-c-005": ("might", "8/4/5/6"), "sw-c-006": ("might", "9/6/5/4"),
+    "sw-c-007": ("tech", "7/4/7/6"), "sw-c-008": ("tech", "8/5/6/5"), "sw-c-009": ("tech", "9/5/6/5"),
+    "sw-c-010": ("tech", "8/5/7/4"), "sw-c-011": ("tech", "4/8/5/7"), "sw-c-012": ("tech", "5/5/7/7"),
+    "sw-c-013": ("mystic", "6/4/7/7"), "sw-c-014": ("mystic", "5/6/6/7"), "sw-c-015": ("mystic", "3/7/6/8"),
+    "sw-c-016": ("mystic", "4/6/6/8"), "sw-c-017": ("mystic", "5/5/7/7"), "sw-c-018": ("mystic", "6/4/6/8"),
+    "sw-c-019": ("shadow", "7/7/4/6"), "sw-c-020": ("shadow", "3/8/7/6"), "sw-c-021": ("shadow", "5/8/7/5"),
+    "sw-c-022": ("shadow", "5/7/5/7"), "sw-c-023": ("shadow", "4/7/5/7"), "sw-c-024": ("shadow", "6/8/6/4"),
     "sw-c-025": ("wild", "6/7/7/4"), "sw-c-026": ("wild", "8/6/6/4"), "sw-c-027": ("wild", "6/7/4/7"),
-    "sw-c-028": ("wild", "9/6/3/6"), "sw-c-029": ("wild", "9/5/5/6"), "sw-c-030": ("wild", "9/3/5/7"),
-    "sw-c-031": ("cosmic", "7/4/5/8"), "sw-c-032": ("cosmic", "6/6/3/9"), "sw-c-033": ("cosmic", "5/7/4/8"),
-    "sw-c-034": ("cosmic", "4/8/7/4"), "sw-c-035": ("cosmic", "7/5/4/8"), "sw-c-036": ("cosmic", "3/7/6/8"),
+    "sw-c-028": ("wild", "8/7/3/6"), "sw-c-029": ("wild", "9/5/5/6"), "sw-c-030": ("wild", "9/4/5/6"),
+    "sw-c-031": ("cosmic", "7/4/5/8"), "sw-c-032": ("cosmic", "6/6/3/9"), "sw-c-033": ("cosmic", "6/7/3/8"),
+    "sw-c-034": ("cosmic", "4/8/6/5"), "sw-c-035": ("cosmic", "7/4/5/8"), "sw-c-036": ("cosmic", "3/8/7/6"),
     "werewolf": ("wild", "9/8/2/5"), "antler king": ("wild", "8/8/4/4"),
 }  # fmt: skip
 """Faction and stats of the house set, Power / Speed / Mind / Spirit; both second forms too."""

@@ -41,42 +41,42 @@ def test_all_other_cards_are_marked_as_ours() -> None:
 # What was to be designed: the slots of the rules, line by line. Why the stats are these: docs/balance-shardweave.md.
 
 SLOTS = """
-sw-c-001 might  common    8/6/4/6 4 cannot
-sw-c-002 might  common    7/7/4/6 6 modifier
+sw-c-001 might  common    8/6/3/7 4 cannot
+sw-c-002 might  common    7/7/3/7 6 modifier
 sw-c-003 might  common    8/7/4/6
-sw-c-004 might  rare      7/6/4/7 8 modifier
+sw-c-004 might  rare      7/7/4/6 8 modifier
 sw-c-005 might  legendary 8/4/5/6 6 replacement
-sw-c-006 might  unique    9/4/5/6 11 plain
+sw-c-006 might  unique    9/6/5/4 11 plain
 sw-c-007 tech   common    7/4/7/6 6 cap
-sw-c-008 tech   common    6/6/7/5 6 modifier
-sw-c-009 tech   common    7/5/7/6
-sw-c-010 tech   rare      8/6/7/3 4 replacement
-sw-c-011 tech   exotic    5/8/5/6 6 replacement
-sw-c-012 tech   legendary 6/5/7/6 3 plain
+sw-c-008 tech   common    8/5/6/5 6 modifier
+sw-c-009 tech   common    9/5/6/5
+sw-c-010 tech   rare      8/5/7/4 4 replacement
+sw-c-011 tech   exotic    4/8/5/7 6 replacement
+sw-c-012 tech   legendary 5/5/7/7 3 plain
 sw-c-013 mystic common    6/4/7/7 4 cannot
-sw-c-014 mystic common    6/5/5/8 8 modifier
+sw-c-014 mystic common    5/6/6/7 8 modifier
 sw-c-015 mystic rare      3/7/6/8 7 replacement
 sw-c-016 mystic rare      4/6/6/8 8 cap
-sw-c-017 mystic exotic    5/5/6/8 4 cannot
+sw-c-017 mystic exotic    5/5/7/7 4 cannot
 sw-c-018 mystic unique    6/4/6/8 11 plain
-sw-c-019 shadow common    6/7/5/6 7 modifier
-sw-c-020 shadow common    4/8/6/6 3 plain
+sw-c-019 shadow common    7/7/4/6 7 modifier
+sw-c-020 shadow common    3/8/7/6 3 plain
 sw-c-021 shadow common    5/8/7/5
 sw-c-022 shadow rare      5/7/5/7 8 modifier
-sw-c-023 shadow legendary 6/7/5/5 7 replacement
-sw-c-024 shadow exotic    5/8/6/5 11 replacement
+sw-c-023 shadow legendary 4/7/5/7 7 replacement
+sw-c-024 shadow exotic    6/8/6/4 11 replacement
 sw-c-025 wild   unique    6/7/7/4 11 plain 11 replacement
 sw-c-026 wild   common    8/6/6/4 6 modifier
 sw-c-027 wild   common    6/7/4/7 6 modifier
-sw-c-028 wild   rare      9/6/3/6 11 plain
+sw-c-028 wild   rare      8/7/3/6 11 plain
 sw-c-029 wild   common    9/5/5/6
-sw-c-030 wild   exotic    9/3/5/7 11 plain
+sw-c-030 wild   exotic    9/4/5/6 11 plain
 sw-c-031 cosmic common    7/4/5/8 11 plain
 sw-c-032 cosmic common    6/6/3/9 6 replacement
-sw-c-033 cosmic rare      5/7/4/8 4 plain
-sw-c-034 cosmic legendary 4/8/7/4 8 replacement
-sw-c-035 cosmic exotic    7/5/4/8 4 plain
-sw-c-036 cosmic unique    3/7/6/8 4 cannot
+sw-c-033 cosmic rare      6/7/3/8 4 plain
+sw-c-034 cosmic legendary 4/8/6/5 8 replacement
+sw-c-035 cosmic exotic    7/4/5/8 4 plain
+sw-c-036 cosmic unique    3/8/7/6 4 cannot
 """
 
 ARENA_SLOTS = """
