@@ -12,12 +12,13 @@ import msgspec
 
 from companion.play.inputs import Effect, Pending, PendingMove, PendingUndo, Refused
 from companion.play.refusals import plain_no
+from companion.table.consent import YES
 from companion.table.events import Event, Moved, Revealed, Shuffled
 from companion.table.game import Game
 from companion.table.nudges import Nudge, value_of
-from companion.table.questions import Question
+from companion.table.questions import Answer, Question
 from companion.table.run import Done, Misfit, Waiting, perform, replay
-from companion.table.state import Seat, State
+from companion.table.state import TABLE, Seat, State
 
 if TYPE_CHECKING:
     from companion.play.inputs import Outcome
@@ -60,9 +61,23 @@ def run(table: LiveTable, pending: PendingMove, move: Any, seat: Seat) -> Act | 
         return Refused(plain_no("Not an answer", "That is not one of the answers."))
     kind = "answer" if pending.answers else "nudge" if isinstance(move, Nudge) else "move"
     if isinstance(got, Waiting):
-        return Act(kind, Effect(pending=pending), seat)
+        # Nobody is asked for a yes to what could not be done then.
+        could = _with_consent(table, pending, move, shown) is not None
+        return Act(kind, Effect(pending=pending), seat) if could else Refused(_FIRST)
     effect = _beside(table, pending, move, shown) or _ending(table, pending, move, got)
     return Refused(_FIRST) if effect is None else Act(kind, effect, seat)
+
+
+def _with_consent(table: LiveTable, pending: PendingMove, move: Any, shown: State) -> Effect | None:
+    """What such a move would do if all who are asked say yes; ``None`` if it would not count then either."""
+    got = perform(shown, lambda run: table.game.script(run, move), pending.answers)
+    if isinstance(got, Waiting):
+        yes = Answer((*got.question.seats, TABLE)[0], YES.value)
+        agreed = msgspec.structs.replace(pending, answers=(*pending.answers, yes))
+        return _with_consent(table, agreed, move, shown)
+    return (
+        None if isinstance(got, Misfit) else _beside(table, pending, move, shown) or _ending(table, pending, move, got)
+    )
 
 
 def _beside(table: LiveTable, pending: PendingMove, move: Any, shown: State) -> Effect | None:

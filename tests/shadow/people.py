@@ -145,7 +145,10 @@ class People:
         move = live.game.any_time[0](seat)
         if live.game.check(self.table.state, move) is not None:
             return
-        self._must_count(self.table.make(seat, move), "leaving while a question waits")
+        made = self.table.make(seat, move)
+        if len(self.table.viewers) > 2 and not isinstance(made, Applied):
+            return  # The question would be another without this player.
+        self._must_count(made, "leaving while a question waits")
         is_going = len(self.table.viewers) == 2 and self.chance.random() < 0.2
         if not is_going or not isinstance(self.table.send(seat, do="answer", value="yes"), Applied):
             self._must_count(self.table.send(seat, do="answer", value="no"), "staying")
