@@ -62,21 +62,23 @@ def run(table: LiveTable, pending: PendingMove, move: Any, seat: Seat) -> Act | 
     kind = "answer" if pending.answers else "nudge" if isinstance(move, Nudge) else "move"
     if isinstance(got, Waiting):
         # Nobody is asked for a yes to what could not be done then.
-        could = _with_consent(table, pending, move, shown) is not None
+        could = _could_count(table, pending, move, shown)
         return Act(kind, Effect(pending=pending), seat) if could else Refused(_FIRST)
     effect = _beside(table, pending, move, shown) or _ending(table, pending, move, got)
     return Refused(_FIRST) if effect is None else Act(kind, effect, seat)
 
 
-def _with_consent(table: LiveTable, pending: PendingMove, move: Any, shown: State) -> Effect | None:
-    """What such a move would do if all who are asked say yes; ``None`` if it would not count then either."""
+def _could_count(table: LiveTable, pending: PendingMove, move: Any, shown: State) -> bool:
+    """Whether such a move would count if all who are asked say yes; if more is asked of them, that is not known yet."""
     got = perform(shown, lambda run: table.game.script(run, move), pending.answers)
     if isinstance(got, Waiting):
+        if YES not in got.question.options:
+            return True
         yes = Answer((*got.question.seats, TABLE)[0], YES.value)
-        agreed = msgspec.structs.replace(pending, answers=(*pending.answers, yes))
-        return _with_consent(table, agreed, move, shown)
+        return _could_count(table, msgspec.structs.replace(pending, answers=(*pending.answers, yes)), move, shown)
     return (
-        None if isinstance(got, Misfit) else _beside(table, pending, move, shown) or _ending(table, pending, move, got)
+        isinstance(got, Done)
+        and (_beside(table, pending, move, shown) or _ending(table, pending, move, got)) is not None
     )
 
 
