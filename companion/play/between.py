@@ -62,7 +62,7 @@ def run(table: LiveTable, pending: PendingMove, move: Any, seat: Seat) -> Act | 
     kind = "answer" if pending.answers else "nudge" if isinstance(move, Nudge) else "move"
     if isinstance(got, Waiting):
         # Nobody is asked for a yes to what could not be done then.
-        could = _could_count(table, pending, move, shown)
+        could = not isinstance(move, Nudge) or _could_count(table, pending, move, shown)
         return Act(kind, Effect(pending=pending), seat) if could else Refused(_FIRST)
     effect = _beside(table, pending, move, shown) or _ending(table, pending, move, got)
     return Refused(_FIRST) if effect is None else Act(kind, effect, seat)
