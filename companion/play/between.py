@@ -12,7 +12,7 @@ import msgspec
 
 from companion.play.inputs import Effect, Pending, PendingMove, PendingUndo, Refused
 from companion.play.refusals import plain_no
-from companion.table.consent import YES
+from companion.table.consent import DONE, YES
 from companion.table.events import Event, Moved, Revealed, Shuffled
 from companion.table.game import Game
 from companion.table.nudges import Nudge, value_of
@@ -27,12 +27,15 @@ if TYPE_CHECKING:
 _FIRST = plain_no("First the question", "That would change what is asked just now; answer it first.")
 
 
-def comes_between(game: Game, question: Question | None, move: Any) -> bool:
+def comes_between(game: Game, pending: Pending | None, question: Question | None, move: Any) -> bool:
     """Whether a move may be made while this question waits.
 
-    While a secret one waits, it may not: it would show to all how many have answered.
+    While a secret one waits, it may not: it would show to all how many have answered. Nor may a second one come between
+    before the first is settled.
     """
-    return question is not None and not question.secret and isinstance(move, (Nudge, *game.any_time))
+    if question is None or question.secret or (isinstance(pending, PendingMove) and pending.under is not None):
+        return False
+    return isinstance(move, (Nudge, *game.any_time))
 
 
 def asked(game: Game, state: State, pending: PendingMove) -> Waiting:
@@ -62,24 +65,33 @@ def run(table: LiveTable, pending: PendingMove, move: Any, seat: Seat) -> Act | 
     kind = "answer" if pending.answers else "nudge" if isinstance(move, Nudge) else "move"
     if isinstance(got, Waiting):
         # Nobody is asked for a yes to what could not be done then.
-        could = not isinstance(move, Nudge) or _could_count(table, pending, move, shown)
+        could = _could_count(table, pending, move, shown)
         return Act(kind, Effect(pending=pending), seat) if could else Refused(_FIRST)
-    effect = _beside(table, pending, move, shown) or _ending(table, pending, move, got)
+    effect = _effect(table, pending, move, shown, got)
     return Refused(_FIRST) if effect is None else Act(kind, effect, seat)
 
 
 def _could_count(table: LiveTable, pending: PendingMove, move: Any, shown: State) -> bool:
-    """Whether such a move would count if all who are asked say yes; if more is asked of them, that is not known yet."""
+    """Whether such a move would count if all who are asked say yes, and hands do what they are asked to do.
+
+    If anything else is asked, that is not known yet.
+    """
     got = perform(shown, lambda run: table.game.script(run, move), pending.answers)
     if isinstance(got, Waiting):
-        if YES not in got.question.options:
+        wanted = next((one for one in got.question.options if one.value in (YES.value, DONE.value)), None)
+        if wanted is None:
             return True
-        yes = Answer((*got.question.seats, TABLE)[0], YES.value)
-        return _could_count(table, msgspec.structs.replace(pending, answers=(*pending.answers, yes)), move, shown)
-    return (
-        isinstance(got, Done)
-        and (_beside(table, pending, move, shown) or _ending(table, pending, move, got)) is not None
-    )
+        answer = Answer((*got.question.seats, TABLE)[0], wanted.value)
+        return _could_count(table, msgspec.structs.replace(pending, answers=(*pending.answers, answer)), move, shown)
+    return isinstance(got, Done) and _effect(table, pending, move, shown, got) is not None
+
+
+def _effect(table: LiveTable, pending: PendingMove, move: Any, shown: State, got: Done) -> Effect | None:
+    """What such a move has done in the end; ``None`` if it does not count."""
+    if got.events:
+        return _beside(table, pending, move, shown) or _ending(table, pending, move, got)
+    did = msgspec.structs.replace(pending, under=None)
+    return table.told(got, move, did, before=shown, after=shown, pending=pending.under)
 
 
 def _beside(table: LiveTable, pending: PendingMove, move: Any, shown: State) -> Effect | None:

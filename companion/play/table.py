@@ -249,7 +249,7 @@ class LiveTable:
         """What a decoded move would do."""
         question, shown = self.waiting()
         under = self.timeline.now.pending
-        if under is not None and not between.comes_between(self.game, question, move):
+        if under is not None and not between.comes_between(self.game, under, question, move):
             return Refused(self._first_the_question(question))
         if isinstance(under, PendingUndo):
             return Refused(self._first_the_question(None))

@@ -146,8 +146,8 @@ class People:
         if live.game.check(self.table.state, move) is not None:
             return
         made = self.table.make(seat, move)
-        if len(self.table.viewers) > 2 and not isinstance(made, Applied):
-            return  # The question would be another without this player.
+        if isinstance(made, Refused) and made.no.title == "First the question":
+            return  # The question would be another without this player, or a duel would begin anew.
         self._must_count(made, "leaving while a question waits")
         is_going = len(self.table.viewers) == 2 and self.chance.random() < 0.2
         if not is_going or not isinstance(self.table.send(seat, do="answer", value="yes"), Applied):
