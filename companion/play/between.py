@@ -12,7 +12,7 @@ import msgspec
 
 from companion.play.inputs import Effect, Pending, PendingMove, PendingUndo, Refused
 from companion.play.refusals import plain_no
-from companion.table.consent import DONE, YES
+from companion.table.consent import YES
 from companion.table.events import Event, Moved, Revealed, Shuffled
 from companion.table.game import Game
 from companion.table.nudges import Nudge, value_of
@@ -72,16 +72,12 @@ def run(table: LiveTable, pending: PendingMove, move: Any, seat: Seat) -> Act | 
 
 
 def _could_count(table: LiveTable, pending: PendingMove, move: Any, shown: State) -> bool:
-    """Whether such a move would count if all who are asked say yes, and hands do what they are asked to do.
-
-    If anything else is asked, that is not known yet.
-    """
+    """Whether such a move would count if all who are asked say yes, or give the first of the answers that there are."""
     got = perform(shown, lambda run: table.game.script(run, move), pending.answers)
     if isinstance(got, Waiting):
-        wanted = next((one for one in got.question.options if one.value in (YES.value, DONE.value)), None)
-        if wanted is None:
-            return True
-        answer = Answer((*got.question.seats, TABLE)[0], wanted.value)
+        question = got.question
+        values = (*(option.value for option in question.options), *question.cards, question.least)
+        answer = Answer((*question.seats, TABLE)[0], YES.value if YES.value in values else values[0])
         return _could_count(table, msgspec.structs.replace(pending, answers=(*pending.answers, answer)), move, shown)
     return isinstance(got, Done) and _effect(table, pending, move, shown, got) is not None
 
