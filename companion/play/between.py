@@ -76,7 +76,7 @@ def _could_count(table: LiveTable, pending: PendingMove, move: Any, shown: State
     got = perform(shown, lambda run: table.game.script(run, move), pending.answers)
     if isinstance(got, Waiting):
         question = got.question
-        values = (*(option.value for option in question.options), *question.cards, question.least)
+        values: tuple[int | str, ...] = (*(one.value for one in question.options), *question.cards, question.least)
         answer = Answer((*question.seats, TABLE)[0], YES.value if YES.value in values else values[0])
         return _could_count(table, msgspec.structs.replace(pending, answers=(*pending.answers, answer)), move, shown)
     return isinstance(got, Done) and _effect(table, pending, move, shown, got) is not None

@@ -175,7 +175,8 @@ class People:
         if question.seconds and self.chance.random() < 0.1:
             table.late()
             return
-        if isinstance(table.live.timeline.waiting_move(), table.live.game.any_time) and table.is_between:
+        is_leaving = isinstance(table.live.timeline.waiting_move(), table.live.game.any_time)
+        if is_leaving and table.is_between and any(option.value == "no" for option in question.options):
             self._must_count(table.send(question.seats[0], do="answer", value="no"), "staying")
             return
         self.part.before_answer(table, question)
