@@ -95,6 +95,36 @@ def revealed(table: Play) -> None:
     assert state_of(table).dials[VP[ANN]] == 1
 
 
+def test_one_thing_at_a_time_comes_between_a_question_and_its_answer_and_a_no_to_it_counts(play: Play) -> None:
+    """SW-RES-06, SW-END-05: cards are to be shown, and Ann wants a Victory Point set right."""
+    locked(play, ANN, "sw-c-003")
+    locked(play, BEN, "sw-c-029")
+    applied(play.move(ANN, "reveal"))
+    asked, _ = live(play).waiting()
+    applied(play.send(ANN, do="nudge", by=1, dial="VP 0"))
+    outcome = play.move(BEN, "concede")
+    assert isinstance(outcome, Refused)
+    assert outcome.no.title == "First the question"
+    applied(play.send(BEN, do="answer", value="no"))
+    assert live(play).waiting()[0] == asked
+    assert state_of(play).dials[VP[ANN]] == 0
+
+
+def test_nobody_is_asked_about_a_victory_point_that_would_end_the_match_under_a_question(play: Play) -> None:
+    """SW-RES-04, SW-RES-06: after the answer it can be set right."""
+    for _ in range(6):
+        applied(play.send(ANN, do="nudge", by=1, dial="VP 0"))
+        applied(play.send(BEN, do="answer", value="yes"))
+    locked(play, ANN, "sw-c-003")
+    locked(play, BEN, "sw-c-029")
+    applied(play.move(ANN, "reveal"))
+    asked, _ = live(play).waiting()
+    outcome = play.send(ANN, do="nudge", by=1, dial="VP 0")
+    assert isinstance(outcome, Refused)
+    assert outcome.no.title == "First the question"
+    assert live(play).waiting()[0] == asked
+
+
 def digest_of(table: Play, seat: int) -> str:
     return next(
         one.what.removeprefix(DIGEST)
