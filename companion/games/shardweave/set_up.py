@@ -53,21 +53,20 @@ def _numbers(run: Run) -> Asking[dict[Seat, int]]:
     while left:
         most = max(count(run, seat, HAND) for seat in left)
         answer = yield Question("mulligan", "SW-SET-03", tuple(left), Kind.NUMBER, most=most, secret=True)
-        found[answer.seat] = int(answer.value)
+        # A hand may have been set right before; who holds less than the other returns no more than that.
+        found[answer.seat] = min(int(answer.value), count(run, answer.seat, HAND))
         left.remove(answer.seat)
     return found
 
 
 def _exchange(run: Run, seat: Seat, number: int) -> Script:
     """The returned cards are unseen again, and may come back (SW-SET-11)."""
-    hand, pile = at(seat, HAND), at(seat, PILE)
     for _ in range(number):
         yield from _give_back(run, seat)
     if number:
-        shuffle(run, pile, "SW-SET-03")
+        shuffle(run, at(seat, PILE), "SW-SET-03")
     for _ in range(number):
         draw(run, seat, "SW-SET-03")
-    assert len(run.zones[hand]) == OPENING_HAND, "as many are drawn as were returned"
 
 
 def _give_back(run: Run, seat: Seat) -> Script:

@@ -80,6 +80,22 @@ def play(tmp_path: Path) -> Play:
     return opened(tmp_path)
 
 
+def test_who_holds_less_than_five_returns_no_more_than_that(tmp_path: Path) -> None:
+    """SW-SET-03, SW-APP-04: a card was set right out of Ann's hand before; she says 5 all the same."""
+    table = begun(tmp_path)
+    zones = state_of(table).setup.zone_by_key
+    card = own(table, ANN, "sw-c-003")
+    applied(table.move(ANN, "correct", reason="it fell", card=card, source=zones["hand-0"], zone=zones["discard-0"]))
+    applied(table.send(BEN, do="answer", value="yes"))
+    applied(table.move(ANN, "mulligan"))
+    applied(table.send(ANN, do="answer", value=5))
+    applied(table.send(BEN, do="answer", value=5))
+    applied(table.send(ANN, do="answer", value="done"))
+    for arena in ARENAS[:3]:
+        applied(table.send(ANN, do="show", card=arena))
+    assert [len(state_of(table).zones[zones[f"hand-{seat}"]]) for seat in (ANN, BEN)] == [4, 5]
+
+
 def locked(table: Play, seat: int, card: str) -> None:
     applied(table.move(seat, "commit", card=own(table, seat, card)))
 
