@@ -18,6 +18,8 @@ def shared_phone(server: Server, open_browser: OpenBrowser) -> Person:
     page = phone.open("/new?game=shardweave")
     for at, name in enumerate(("Ann", "Ben")):
         page.locator("input[name=seat]").nth(at).fill(name)
+    # No Champion is in both Weaves: what is on a page of the one is from nowhere but the own Weave.
+    page.locator("fieldset", has_text="Second Weave").get_by_text("Ironsong", exact=True).click()
     page.get_by_text("One device, passed on", exact=True).click()
     phone.button("Open the table").click()
     page.wait_for_url("**/lobby")
