@@ -30,6 +30,14 @@ Runs = tuple[Annotated[int, msgspec.Meta(ge=0, le=1023)], ...]
 """The print run of each of them; none, if any print of a copy will do."""
 
 
+class Named(Protocol):
+    """A card, as its face names it."""
+
+    @property
+    def name(self) -> str:
+        """What stands on its face."""
+
+
 class NamesCopies(Protocol):
     """A deck list that may name the very copies that it consists of."""
 
@@ -102,16 +110,16 @@ def very_copies(deck: NamesCopies) -> tuple[Copy, ...]:
     return tuple(Copy(card, number, run) for (card, number), run in zip(deck.serials, runs, strict=False))
 
 
-def wrong_copies(deck: NamesCopies, named: Mapping[str, str], clause: str) -> Iterator[str]:
-    """What is wrong with the copies that a list names, a sentence each; ``named`` are the cards by id."""
+def wrong_copies(deck: NamesCopies, cards: Mapping[str, Named], clause: str) -> Iterator[str]:
+    """What is wrong with the copies that a list names, a sentence each; ``cards`` are those of the game by id."""
     if deck.runs and len(deck.runs) != len(deck.serials):
         yield f"{deck.name}: the copies are {len(deck.serials)}, and the print runs {len(deck.runs)} ({clause})."
     for (card, number), count in Counter(deck.serials).items():
         if count > 1:
-            yield _registered(deck.name, named[card], number, clause)
+            yield _registered(deck.name, cards[card].name, number, clause)
 
 
-def in_two(decks: Iterable[tuple[str, Iterable[Copy]]], named: Mapping[str, str], clause: str) -> Iterator[str]:
+def in_two(decks: Iterable[tuple[str, Iterable[Copy]]], cards: Mapping[str, Named], clause: str) -> Iterator[str]:
     """A sentence for each physical card in two decks, which are given by name and copies; whose else is not told.
 
     Where the print of one of them is not known, both may be the same card.
@@ -122,9 +130,9 @@ def in_two(decks: Iterable[tuple[str, Iterable[Copy]]], named: Mapping[str, str]
         for copy in found:
             runs = there.get((copy.card, copy.copy), set())
             if copy.run in runs:
-                yield _registered(name, named[copy.card], copy.copy, clause)
+                yield _registered(name, cards[copy.card].name, copy.copy, clause)
             elif runs and ANY_RUN in (copy.run, *runs):
-                yield f"{_registered(name, named[copy.card], copy.copy, clause)} {SCAN_BOTH}"
+                yield f"{_registered(name, cards[copy.card].name, copy.copy, clause)} {SCAN_BOTH}"
         for copy in found:
             there.setdefault((copy.card, copy.copy), set()).add(copy.run)
 

@@ -85,7 +85,7 @@ def faults_of(deck: DeckList, cards: Mapping[str, Card], max_copies: int = 0) ->
     if deck.cards and deck.serials:
         yield f"{deck.name}: cards by number or the very copies, and not both (DP-SET-06)."
         return
-    yield from wrong_copies(deck, _names(cards), "DP-SET-06")
+    yield from wrong_copies(deck, cards, "DP-SET-06")
     if deck.size < LEAST:
         found = "1 card" if deck.size == 1 else f"{deck.size} cards"
         yield f"{deck.name}: {found}, and {LEAST} are needed to begin (DP-SET-08)."
@@ -143,8 +143,4 @@ def _too_many_for_tags(decks: Sequence[DeckList], cards: Mapping[str, Card]) -> 
 def _in_two(decks: Sequence[DeckList], cards: Mapping[str, Card]) -> Iterator[str]:
     """DP-SET-06: a code is bound to one player."""
     named = [(deck.name, copies) for deck, copies in zip(decks, deck_copies(decks, cards), strict=True)]
-    return in_two(named, _names(cards), "DP-SET-06")
-
-
-def _names(cards: Mapping[str, Card]) -> Mapping[str, str]:
-    return {key: card.name for key, card in cards.items()}
+    return in_two(named, cards, "DP-SET-06")

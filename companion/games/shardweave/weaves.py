@@ -108,7 +108,7 @@ def faults_of(weave: WeaveList, champions: Mapping[str, Champion]) -> Iterator[s
         if serial > most:
             name = champions[card].name
             yield f"{weave.name}: the copies of {name} are 1 to {most}, and none is {serial} (SW-WEA-07)."
-    yield from wrong_copies(weave, _names(champions), "SW-WEA-10")
+    yield from wrong_copies(weave, champions, "SW-WEA-10")
 
 
 def _unknown(weave: WeaveList, unknown: list[str], champions: Mapping[str, Champion]) -> Iterator[str]:
@@ -137,8 +137,4 @@ def _in_both(first: WeaveList, second: WeaveList, champions: Mapping[str, Champi
     The same Champion may be in both (SW-WEA-09).
     """
     named = [(weave.name, copies_of(weave, seat, champions)) for seat, weave in enumerate((first, second))]
-    return in_two(named, _names(champions), "SW-WEA-10")
-
-
-def _names(champions: Mapping[str, Champion]) -> Mapping[str, str]:
-    return {key: champion.name for key, champion in champions.items()}
+    return in_two(named, champions, "SW-WEA-10")

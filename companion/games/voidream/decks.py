@@ -140,14 +140,10 @@ def _serial_faults(deck: DeckList, cards: Mapping[str, Card]) -> Iterator[str]:
     if deck.serials and Counter(card for card, _ in deck.serials) != Counter(deck.counts):
         yield f"{deck.name}: the very copies are not those of its cards (VD-DCK-13)."
         return
-    yield from wrong_copies(deck, _names(cards), "VD-DCK-13")
+    yield from wrong_copies(deck, cards, "VD-DCK-13")
 
 
 def _in_both(first: DeckList, second: DeckList, cards: Mapping[str, Card]) -> Iterator[str]:
     """VD-DCK-13: one physical card is in one deck only; whose else it is, is not told."""
     named = [(deck.name, very_copies(deck)) for deck in (first, second)]
-    return in_two(named, _names(cards), "VD-DCK-13")
-
-
-def _names(cards: Mapping[str, Card]) -> Mapping[str, str]:
-    return {key: card.name for key, card in cards.items()}
+    return in_two(named, cards, "VD-DCK-13")

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import pytest
 
 from companion.games.cardweaver.card_checks import load_decks
-from companion.table.cardfile import CardFileError
 from tests.games.cardweaver.box import DECKS, TEXTS
+from tests.games.refusing import refused_by
 
 
 class Slip(NamedTuple):
@@ -28,9 +28,7 @@ def with_slip(slip: Slip) -> dict[str, str]:
 
 
 def faults(texts: dict[str, str]) -> tuple[str, ...]:
-    with pytest.raises(CardFileError) as error:
-        load_decks(texts)
-    return error.value.faults
+    return refused_by(load_decks, texts)
 
 
 def line_of(slip: Slip, words: str) -> int:

@@ -10,9 +10,9 @@ from companion.games.cardweaver import effects, powers
 from companion.games.cardweaver.box import CardWeaverSetup
 from companion.games.cardweaver.card_checks import overlay
 from companion.games.cardweaver.cards import Deck, Is
-from companion.table.cardfile import CardFileError
 from companion.table.game import OptionFault
 from tests.games.cardweaver.box import CARDS, DECKS, card
+from tests.games.refusing import refused_by
 
 
 def owned(text: str) -> dict[str, Deck]:
@@ -20,9 +20,7 @@ def owned(text: str) -> dict[str, Deck]:
 
 
 def refused(text: str) -> tuple[str, ...]:
-    with pytest.raises(CardFileError) as error:
-        owned(text)
-    return error.value.faults
+    return refused_by(owned, text)
 
 
 def test_an_owner_replaces_single_values() -> None:

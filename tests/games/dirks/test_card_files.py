@@ -7,8 +7,8 @@ from typing import NamedTuple
 import pytest
 
 from companion.games.dirks.card_checks import load_box
-from companion.table.cardfile import CardFileError
 from tests.games.dirks.box import TEXTS
+from tests.games.refusing import refused_by
 
 
 class Slip(NamedTuple):
@@ -31,9 +31,7 @@ def with_slip(slip: Slip) -> dict[str, str]:
 
 
 def faults(texts: dict[str, str]) -> tuple[str, ...]:
-    with pytest.raises(CardFileError) as error:
-        load_box(texts)
-    return error.value.faults
+    return refused_by(load_box, texts)
 
 
 FIELDS = {

@@ -22,9 +22,9 @@ from companion.games.dirks.options import Options
 from companion.games.dirks.own_cards import overlay, own
 from companion.games.dirks.places import DirksSetup
 from companion.games.dirks.printed import box
-from companion.table.cardfile import CardFileError
 from companion.table.game import OptionFault
 from tests.games.dirks.box import BOX, TEXTS
+from tests.games.refusing import refused_by
 from tests.play.tables import Play
 
 GAME = registry.game("dirks-and-poniards")
@@ -45,9 +45,7 @@ def owned(text: str) -> Box:
 
 
 def refused(text: str) -> tuple[str, ...]:
-    with pytest.raises(CardFileError) as error:
-        owned(text)
-    return error.value.faults
+    return refused_by(owned, text)
 
 
 def weapon(number: int, type_: str, shape: str, *, more: str = "") -> str:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
-
 from companion.games import registry
 from companion.games.shardweave.card_checks import Box
 from companion.games.shardweave.own_cards import overlay
-from companion.table.cardfile import CardFileError
+from tests.games.refusing import refused_by
 from tests.games.shardweave.box import BOX
 
 GAME: Final = registry.game("shardweave")
@@ -44,9 +42,7 @@ def owned(text: str) -> Box:
 
 
 def refused(text: str) -> tuple[str, ...]:
-    with pytest.raises(CardFileError) as error:
-        owned(text)
-    return error.value.faults
+    return refused_by(owned, text)
 
 
 def weave(card: str, *, key: str = "mine", name: str = "Mine") -> str:

@@ -9,6 +9,7 @@ import pytest
 from companion.games.voidream.card_checks import load_box
 from companion.games.voidream.decks import load_lists
 from companion.table.cardfile import CardFileError
+from tests.games.refusing import refused_by
 from tests.games.voidream.box import TEXTS
 
 
@@ -32,9 +33,7 @@ def with_slip(slip: Slip) -> dict[str, str]:
 
 
 def faults(texts: dict[str, str]) -> tuple[str, ...]:
-    with pytest.raises(CardFileError) as error:
-        load_box(texts)
-    return error.value.faults
+    return refused_by(load_box, texts)
 
 
 COURT, SUBTER, FRACTA, MAZE = "chimeric_court", "subter_venellam", "fracta", "the_maze"
